@@ -1,0 +1,107 @@
+// Bundles src/{phone,tv,host,join}.{js,css} into dist/, with a manifest of what became what.
+import { existsSync } from "node:fs";
+import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { constants, gzipSync } from "node:zlib";
+import esbuild from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const dist = join(here, "dist");
+const PAGES = ["phone", "tv", "host", "join"];
+const TEXT = /\.(js|css|svg|json|txt)$/;
+
+/** The packages ship each font twice; every browser we serve reads woff2. */
+const woff2Only = {
+  name: "woff2-only",
+  setup(build) {
+    build.onLoad({ filter: /@fontsource.*\.css$/ }, async ({ path }) => {
+      const css = await readFile(path, "utf8");
+      return { contents: css.replace(/,\s*url\([^)]*\.woff\)\s*format\('woff'\)/g, ""), loader: "css" };
+    });
+  },
+};
+
+function entryPoints() {
+  const names = PAGES.flatMap((page) => [`${page}.js`, `${page}.css`]);
+  return names.filter((name) => existsSync(join(here, "src", name))).map((name) => `src/${name}`);
+}
+
+function bundle(entries) {
+  return esbuild.build({
+    absWorkingDir: here,
+    entryPoints: entries,
+    outdir: "dist",
+    write: false,
+    metafile: true,
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: ["es2019", "safari13", "chrome80"],
+    // Safari before 14.1 destructures, but for one corner that neither we nor the libraries enter.
+    supported: { destructuring: true },
+    entryNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    loader: { ".woff2": "file", ".svg": "file", ".png": "file", ".mp3": "file", ".wav": "file" },
+    legalComments: "none",
+    logLevel: "warning",
+    plugins: [woff2Only],
+  });
+}
+
+/** phone.js -> phone-3F2A.js, and the same for each font and picture that a stylesheet asks for. */
+function manifestOf(metafile) {
+  const rows = Object.entries(metafile.outputs).map(([output, { entryPoint, inputs }]) => [
+    basename(entryPoint ?? Object.keys(inputs)[0]),
+    basename(output),
+  ]);
+  return Object.fromEntries(rows.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The licence of each package that is really in what we serve. */
+async function licencesOf(metafile) {
+  const found = Object.keys(metafile.inputs).map((path) => /.*node_modules\/((@[^/]+\/)?[^/]+)/.exec(path));
+  const packages = new Map(found.filter(Boolean).map((match) => [match[1], join(here, match[0])]));
+  const texts = [...packages].sort().map(async ([name, folder]) => {
+    const file = (await readdir(folder)).find((entry) => /^licen[sc]e/i.test(entry));
+    return `${name}\n\n${file ? await readFile(join(folder, file), "utf8") : "See its package.\n"}`;
+  });
+  return (await Promise.all(texts)).join(`\n${"-".repeat(80)}\n\n`);
+}
+
+/** Whoever reads at this moment sees a whole old file or a whole new one. */
+async function put(name, contents) {
+  const draft = join(dist, `.${name}.part`);
+  await writeFile(draft, contents);
+  await rename(draft, join(dist, name));
+}
+
+async function putAll(files) {
+  const sizes = {};
+  for (const [name, contents] of files) {
+    sizes[name] = { bytes: contents.length };
+    if (TEXT.test(name)) {
+      const packed = gzipSync(contents, { level: constants.Z_BEST_COMPRESSION });
+      sizes[name].gzip = packed.length;
+      await put(`${name}.gz`, packed);
+    }
+    await put(name, contents);
+  }
+  return sizes;
+}
+
+async function sweep(keep) {
+  const old = (await readdir(dist)).filter((name) => !keep.has(name.replace(/\.gz$/, "")));
+  await Promise.all(old.map((name) => rm(join(dist, name), { recursive: true, force: true })));
+}
+
+const entries = entryPoints();
+const { outputFiles, metafile } = await bundle(entries).catch(() => process.exit(1)); // it said why
+await mkdir(dist, { recursive: true });
+const files = outputFiles.map((file) => [relative(dist, file.path), Buffer.from(file.contents)]);
+files.push(["licenses.txt", Buffer.from(await licencesOf(metafile))]);
+const sizes = await putAll(files);
+await put("sizes.json", JSON.stringify(sizes, null, 1));
+await put("manifest.json", JSON.stringify(manifestOf(metafile), null, 1));
+await sweep(new Set([...Object.keys(sizes), "sizes.json", "manifest.json"]));
+console.log(`${entries.length} entry points, ${Object.keys(sizes).length} files in dist`);
