@@ -1,0 +1,124 @@
+"""What a game is: three parts of a state, what one viewer sees of them, and the Protocol."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from companion.core.events import Hidden, Private, Public
+from companion.core.seats import Seat, Viewer
+
+if TYPE_CHECKING:
+    from companion.core.play import Step
+
+T = TypeVar("T")
+H = TypeVar("H")
+D = TypeVar("D")
+C = TypeVar("C")
+O_contra = TypeVar("O_contra", contravariant=True)
+
+
+class State(msgspec.Struct, Generic[T, H, D], frozen=True):
+    """All there is to know: what everyone sees, what each seat sees, what nobody sees."""
+
+    table: T
+    hands: tuple[H, ...]
+    hidden: D
+
+
+class Sight(msgspec.Struct, Generic[T, H], frozen=True):
+    """What one viewer may know: the table, and the own hand (``None`` for a viewer without a
+    seat). Views and choices are computed from this and nothing else."""
+
+    viewer: Viewer
+    table: T
+    hand: H | None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: the seats that won."""
+
+    winners: tuple[Seat, ...]
+
+
+class Illegal(Exception):  # noqa: N818 - the field's word; it is a refusal, not an error of ours
+    """A command that is not among the choices of the seat that sent it.
+
+    ``reason`` is a short code of the game (``not_your_turn``); it never carries a secret.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Game(Protocol[T, H, D, C, O_contra]):
+    """A game is a module with these names; see docs/adding_a_game.md."""
+
+    @property
+    def NAME(self) -> str:  # noqa: N802 - constants of a module
+        """The folder name of the game, as on the shelf."""
+
+    @property
+    def VERSION(self) -> int:  # noqa: N802
+        """Rises when old events can no longer be read."""
+
+    @property
+    def SEATS(self) -> range:  # noqa: N802
+        """How many can play."""
+
+    @property
+    def OPTIONS(self) -> type[Any]:  # noqa: N802
+        """The frozen struct of the options that ``setup`` takes; every field has a default."""
+
+    @property
+    def COMMANDS(self) -> Any:  # noqa: N802
+        """The union of what a seat may ask for."""
+
+    @property
+    def EVENTS(self) -> Any:  # noqa: N802
+        """The union of what can happen."""
+
+    @property
+    def REVEALS(self) -> tuple[type[Public], ...]:  # noqa: N802
+        """The public events that tell the table something that was hidden until then."""
+
+    def setup(self, seats: int, options: O_contra) -> State[T, H, D]:
+        """The empty table for this many seats; no dice, no cards."""
+
+    def opening(self, step: "Step[T, H, D]") -> None:
+        """Shuffle, deal, and name who begins."""
+
+    def choices(self, sight: Sight[T, H]) -> Sequence[C]:
+        """All that this viewer may do now; legality has no second copy."""
+
+    def why_not(self, sight: Sight[T, H], command: C) -> str:
+        """The reason code for a command that is not among the choices."""
+
+    def decide(self, step: "Step[T, H, D]", seat: Seat, command: C) -> None:
+        """Carry out one of the choices, by ``step.emit`` alone."""
+
+    def leave(self, step: "Step[T, H, D]", seat: Seat) -> None:
+        """The seat gets up for good; the game goes on without it, by the rules."""
+
+    def remind(self, step: "Step[T, H, D]") -> None:
+        """The table has been patient long enough: say in public who has not answered yet."""
+
+    def on_table(self, table: T, event: Public) -> T:
+        """The table after a public event."""
+
+    def on_hand(self, hand: H, event: Private) -> H:
+        """The hand of ``event.seat`` after a private event."""
+
+    def on_hidden(self, hidden: D, event: Hidden) -> D:
+        """What nobody sees, after a hidden event."""
+
+    def view(self, sight: Sight[T, H]) -> msgspec.Struct:
+        """The screen, as a typed value."""
+
+    def outcome(self, table: T) -> Outcome | None:
+        """How the game ended, or ``None`` while it goes on."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+AnyState: TypeAlias = State[Any, Any, Any]

@@ -1,0 +1,39 @@
+"""A sentence before it has a language: a key of the catalogue and what fills its blanks."""
+
+from typing import TypeAlias
+
+import msgspec
+
+from companion.core.seats import Seat
+
+
+class Name(msgspec.Struct, frozen=True):
+    """The name of whoever sits at ``seat``; the game knows seats, the lobby knows names."""
+
+    seat: Seat
+
+
+Blank: TypeAlias = "int | str | Name | Text | tuple[Name, ...]"
+
+
+class Text:
+    """One sentence of the catalogue.
+
+    ``key`` names it; each blank fills the placeholder of the same name. A blank called ``n``
+    chooses the plural form. Two texts are equal when key and blanks are.
+    """
+
+    __slots__ = ("blanks", "key")
+
+    def __init__(self, key: str, **blanks: Blank) -> None:
+        self.key = key
+        self.blanks = blanks
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Text) and (self.key, self.blanks) == (other.key, other.blanks)
+
+    def __hash__(self) -> int:
+        return hash((self.key, tuple(self.blanks.items())))
+
+    def __repr__(self) -> str:
+        return f"Text({self.key!r}, {self.blanks!r})"

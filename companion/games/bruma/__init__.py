@@ -1,0 +1,43 @@
+"""Bruma: fog, pearls and five crafts; the module that the shelf offers as a game."""
+
+from typing import Final
+
+from companion.games.bruma.model import COMMANDS, EVENTS, OPTIONS, REVEALS
+from companion.games.bruma.rules import (
+    choices,
+    decide,
+    leave,
+    opening,
+    outcome,
+    remind,
+    setup,
+    why_not,
+)
+from companion.games.bruma.telling import on_hand, on_hidden, on_table
+from companion.games.bruma.view import view
+
+NAME: Final = "bruma"
+VERSION: Final = 1
+SEATS: Final = range(2, 7)
+
+__all__ = [
+    "COMMANDS",
+    "EVENTS",
+    "NAME",
+    "OPTIONS",
+    "REVEALS",
+    "SEATS",
+    "VERSION",
+    "choices",
+    "decide",
+    "leave",
+    "on_hand",
+    "on_hidden",
+    "on_table",
+    "opening",
+    "outcome",
+    "remind",
+    "setup",
+    "view",
+    "why_not",
+]

@@ -1,0 +1,538 @@
+"""The nouns of Bruma: characters, actions, phases, commands and events."""
+
+from enum import StrEnum
+from typing import Annotated, Final, NewType
+
+import msgspec
+
+from companion.core.events import Hidden, Private, Public
+from companion.core.game import Sight, State
+from companion.core.seats import Seat
+
+PEARLS: Final = 50
+"""Pearls in the box; they are in the vault or before a seat, never elsewhere (section 4)."""
+MUST_RUPTURE: Final = 10
+"""From this many pearls on, the only legal action is Ruptura (section 6)."""
+
+
+class Character(StrEnum):
+    """The five crafts of Porto Bruma, in the order in which every screen offers them."""
+
+    MERCADOR = "mercador"
+    SOMBRA = "sombra"
+    CONTRABANDISTA = "contrabandista"
+    CARTOGRAFA = "cartografa"
+    GUARDIA = "guardia"
+
+
+Card = NewType("Card", str)
+"""One of the 15 cards as its owner knows it: the character, and behind a slash whatever else is
+printed on it. Copies of a character play alike, so what the whole table learns of a card is
+always its ``Character``; only its owner ever meets the ``Card``."""
+
+
+def character(card: Card) -> Character:
+    """The character on a card."""
+    return Character(card.partition("/")[0])
+
+
+DECK: Final = tuple(Card(one.value) for one in Character for _ in range(3))
+"""Three copies of each character (section 2)."""
+
+
+class Action(StrEnum):
+    """What a turn can be, in the order in which every phone offers it."""
+
+    MERGULHO = "mergulho"
+    SUBSIDIO = "subsidio"
+    RUPTURA = "ruptura"
+    COMERCIO = "comercio"
+    ENVENENAR = "envenenar"
+    SURRUPIAR = "surrupiar"
+    REDESENHAR = "redesenhar"
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """A line of the action table (section 6). ``cost`` in pearls, paid when declared; ``takes``
+    in pearls, from the vault or, with a target, from the target."""
+
+    cost: int = 0
+    takes: int = 0
+    claims: Character | None = None
+    target: bool = False
+    blocked_by: tuple[Character, ...] = ()
+
+
+RULES: Final = {
+    Action.MERGULHO: Rule(takes=1),
+    Action.SUBSIDIO: Rule(takes=2, blocked_by=(Character.MERCADOR,)),
+    Action.RUPTURA: Rule(cost=7, target=True),
+    Action.COMERCIO: Rule(takes=3, claims=Character.MERCADOR),
+    Action.ENVENENAR: Rule(
+        cost=3, claims=Character.SOMBRA, target=True, blocked_by=(Character.GUARDIA,)
+    ),
+    Action.SURRUPIAR: Rule(
+        takes=2,
+        claims=Character.CONTRABANDISTA,
+        target=True,
+        blocked_by=(Character.CONTRABANDISTA, Character.CARTOGRAFA),
+    ),
+    Action.REDESENHAR: Rule(claims=Character.CARTOGRAFA),
+}
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of section 14 that concern rules.
+
+    ``start_pearls`` and ``two_player_pearls`` in pearls (``None``: the same as for more
+    players); ``starter_of_two`` in pearls, for whoever begins a game of two (``None``: like the
+    other); ``first_player``: who begins (``None``: chance decides); ``may_decline_proof``: the
+    challenged may show another card although they hold the right one (section 7).
+    """
+
+    start_pearls: Annotated[int, msgspec.Meta(ge=1, le=3)] = 2
+    two_player_pearls: Annotated[int, msgspec.Meta(ge=1, le=3)] | None = None
+    starter_of_two: Annotated[int, msgspec.Meta(ge=1, le=3)] | None = None
+    may_decline_proof: bool = True
+    first_player: Seat | None = None
+
+
+OPTIONS: Final = Options
+
+
+# What is going on: a declared action, and the phases that carry it.
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """An action that was declared and is not settled yet."""
+
+    by: Seat
+    action: Action
+    target: Seat | None = None
+
+    @property
+    def rule(self) -> Rule:
+        """Its line of the action table."""
+        return RULES[self.action]
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """``by`` says that they are ``character``."""
+
+    by: Seat
+    character: Character
+
+
+class Phase(msgspec.Struct, frozen=True, tag=True):
+    """What the table waits for (section 5). ``question`` numbers it: an answer names the
+    question that it answers, so a late tap on an old one is simply not a choice."""
+
+    question: int
+
+
+class Choosing(Phase, frozen=True):
+    """``seat`` chooses the action of its turn (ACTION)."""
+
+    seat: Seat
+
+
+class ChallengeAction(Phase, frozen=True):
+    """Does one of ``asked`` doubt the claim of the action (CHALLENGE_ACTION)?"""
+
+    deed: Deed
+    claim: Claim
+    asked: tuple[Seat, ...]
+
+
+class ProveAction(Phase, frozen=True):
+    """The actor must prove the claim to ``challenger`` (PROVE_ACTION)."""
+
+    deed: Deed
+    claim: Claim
+    challenger: Seat
+
+
+class BlockAction(Phase, frozen=True):
+    """Does one of ``asked`` block the action (BLOCK)?"""
+
+    deed: Deed
+    asked: tuple[Seat, ...]
+
+
+class ChallengeBlock(Phase, frozen=True):
+    """Does one of ``asked`` doubt the blocker (CHALLENGE_BLOCK)?"""
+
+    deed: Deed
+    claim: Claim
+    asked: tuple[Seat, ...]
+
+
+class ProveBlock(Phase, frozen=True):
+    """The blocker must prove the claim to ``challenger`` (PROVE_BLOCK)."""
+
+    deed: Deed
+    claim: Claim
+    challenger: Seat
+
+
+class EndTurn(msgspec.Struct, frozen=True, tag=True):
+    """Then the turn is over."""
+
+
+class AfterChallenge(msgspec.Struct, frozen=True, tag=True):
+    """Then the action goes on: a block may come, else it resolves."""
+
+    deed: Deed
+
+
+class Resolve(msgspec.Struct, frozen=True, tag=True):
+    """Then the action takes effect on whoever is still there."""
+
+    deed: Deed
+
+
+Then = EndTurn | AfterChallenge | Resolve
+
+
+class Losing(Phase, frozen=True):
+    """``seat`` chooses which of two cards to lose (LOSE); ``then`` is where the game was."""
+
+    seat: Seat
+    then: Then
+
+
+class Exchanging(Phase, frozen=True):
+    """``seat`` looks at the drawn cards and chooses which to keep (EXCHANGE)."""
+
+    seat: Seat
+
+
+class Over(Phase, frozen=True):
+    """One house is left (OVER)."""
+
+    winner: Seat
+
+
+Phases = (
+    Choosing
+    | ChallengeAction
+    | ProveAction
+    | BlockAction
+    | ChallengeBlock
+    | ProveBlock
+    | Losing
+    | Exchanging
+    | Over
+)
+
+
+# The three parts of the state.
+
+
+class Place(msgspec.Struct, frozen=True):
+    """What everyone sees before one seat: its pearls and its two card places, ``None`` for a
+    card that lies face down."""
+
+    pearls: int = 0
+    cards: tuple[Character | None, Character | None] = (None, None)
+
+    @property
+    def hidden(self) -> tuple[int, ...]:
+        """The places (0, 1) that are face down: the influence of this house."""
+        return tuple(at for at, card in enumerate(self.cards) if card is None)
+
+    @property
+    def alive(self) -> bool:
+        """Whether a card is still face down."""
+        return None in self.cards
+
+
+class Table(msgspec.Struct, frozen=True):
+    """What everyone sees. ``vault`` in pearls, ``deck`` in cards; ``late`` names who has not
+    answered a question that the table has waited for long enough; ``recent`` are the newest
+    things that happened, the oldest first."""
+
+    options: Options
+    places: tuple[Place, ...]
+    vault: int
+    deck: int
+    phase: Phases
+    turn: Seat = Seat(0)
+    turn_no: int = 0
+    late: tuple[Seat, ...] = ()
+    recent: tuple[Public, ...] = ()
+
+    @property
+    def alive(self) -> tuple[Seat, ...]:
+        """The seats that are still in the game, in seating order."""
+        return tuple(Seat(at) for at, place in enumerate(self.places) if place.alive)
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """What one seat sees: the cards of its two places (a revealed one included), the cards drawn
+    in Redesenhar, and the question that it let pass."""
+
+    cards: tuple[Card, ...] = ()
+    drawn: tuple[Card, ...] = ()
+    passed: int = 0
+
+
+class Fog(msgspec.Struct, frozen=True):
+    """What nobody sees: the order of the deck, the top first."""
+
+    deck: tuple[Card, ...] = ()
+
+
+BrumaState = State[Table, Hand, Fog]
+BrumaSight = Sight[Table, Hand]
+
+
+# What a seat may ask for.
+
+
+class Command(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """An answer to the question numbered ``of``."""
+
+    of: int
+
+
+class Declare(Command, frozen=True):
+    """Announce the action of the turn."""
+
+    action: Action
+    target: Seat | None = None
+
+
+class Challenge(Command, frozen=True):
+    """“Contesto!”: doubt the claim."""
+
+
+class Pass(Command, frozen=True):
+    """Let it pass."""
+
+
+class Block(Command, frozen=True):
+    """“Bloqueio!”: stop the action as ``character``."""
+
+    character: Character
+
+
+class Show(Command, frozen=True):
+    """Show this card as the proof."""
+
+    card: Card
+
+
+class Lose(Command, frozen=True):
+    """Turn this card face up."""
+
+    card: Card
+
+
+class Keep(Command, frozen=True):
+    """Keep these cards and return the others to the deck."""
+
+    cards: tuple[Card, ...]
+
+
+COMMANDS: Final = Declare | Challenge | Pass | Block | Show | Lose | Keep
+Commands = Declare | Challenge | Pass | Block | Show | Lose | Keep
+
+
+# What happened. Public:
+
+
+class Began(Public, frozen=True):
+    """Two cards and ``pearls`` for each seat; ``first`` begins."""
+
+    first: Seat
+    pearls: tuple[int, ...]
+
+
+class Now(Public, frozen=True):
+    """The table waits for this now."""
+
+    phase: Phases
+
+
+class Late(Public, frozen=True):
+    """These have not answered the open question yet."""
+
+    seats: tuple[Seat, ...]
+
+
+class Declared(Public, frozen=True):
+    """``seat`` announced an action and paid ``cost`` pearls."""
+
+    seat: Seat
+    action: Action
+    target: Seat | None
+    cost: int
+
+
+class Challenged(Public, frozen=True):
+    """``seat`` doubts ``claim``."""
+
+    seat: Seat
+    claim: Claim
+
+
+class Blocked(Public, frozen=True):
+    """``seat`` blocks as ``character``."""
+
+    seat: Seat
+    character: Character
+    action: Action
+
+
+class BlockStood(Public, frozen=True):
+    """The block of ``seat`` stands: the action has no effect and the cost is gone."""
+
+    seat: Seat
+    action: Action
+
+
+class Proved(Public, frozen=True):
+    """``seat`` showed the card of place ``at``, it goes back into the fog, and another one comes
+    from the deck."""
+
+    seat: Seat
+    at: int
+    character: Character
+
+
+class Lost(Public, frozen=True):
+    """The card of place ``at`` turns face up; ``bluff`` when it was shown as a proof and was not
+    the one that had been claimed."""
+
+    seat: Seat
+    at: int
+    character: Character
+    bluff: bool = False
+
+
+class Eliminated(Public, frozen=True):
+    """The last card of ``seat`` is face up: its ``pearls`` return to the vault."""
+
+    seat: Seat
+    pearls: int
+
+
+class Refunded(Public, frozen=True):
+    """The vault returns the cost of a failed action."""
+
+    seat: Seat
+    pearls: int
+
+
+class Took(Public, frozen=True):
+    """``seat`` takes ``pearls`` from the vault."""
+
+    seat: Seat
+    pearls: int
+    action: Action
+
+
+class Stole(Public, frozen=True):
+    """``seat`` takes ``pearls`` from ``target``; 0 when there is nothing to take."""
+
+    seat: Seat
+    target: Seat
+    pearls: int
+
+
+class Drew(Public, frozen=True):
+    """``seat`` draws two cards to look at them."""
+
+    seat: Seat
+    cards: int
+
+
+class Returned(Public, frozen=True):
+    """``seat`` has chosen; as many cards as it drew went back."""
+
+    seat: Seat
+    cards: int
+
+
+class Left(Public, frozen=True):
+    """``seat`` got up for good."""
+
+    seat: Seat
+
+
+class Won(Public, frozen=True):
+    """``seat`` is the last house."""
+
+    seat: Seat
+
+
+# Private:
+
+
+class Dealt(Private, frozen=True):
+    """Your two cards."""
+
+    cards: tuple[Card, ...]
+
+
+class Replaced(Private, frozen=True):
+    """The card that takes the place ``at`` of the one you showed."""
+
+    at: int
+    card: Card
+
+
+class Drawn(Private, frozen=True):
+    """The cards that you draw to look at."""
+
+    cards: tuple[Card, ...]
+
+
+class Kept(Private, frozen=True):
+    """Your two places after the exchange."""
+
+    cards: tuple[Card, ...]
+
+
+class LetPass(Private, frozen=True):
+    """You let the question pass. Private: the speed of a pass is nobody else's business."""
+
+    question: int
+
+
+# Hidden:
+
+
+class Stacked(Hidden, frozen=True):
+    """The deck lies in this order now."""
+
+    deck: tuple[Card, ...]
+
+
+EVENTS: Final = (
+    Began
+    | Now
+    | Late
+    | Declared
+    | Challenged
+    | Blocked
+    | BlockStood
+    | Proved
+    | Lost
+    | Eliminated
+    | Refunded
+    | Took
+    | Stole
+    | Drew
+    | Returned
+    | Left
+    | Won
+    | Dealt
+    | Replaced
+    | Drawn
+    | Kept
+    | LetPass
+    | Stacked
+)
+REVEALS: Final = (Proved, Lost)

@@ -1,0 +1,210 @@
+"""The sentences of Bruma: which key of the catalogue tells what, and who fills its blanks."""
+
+from companion.core.events import Public
+from companion.core.seats import Seat
+from companion.core.text import Name, Text
+from companion.games.bruma.model import (
+    MUST_RUPTURE,
+    RULES,
+    Action,
+    Began,
+    Block,
+    BlockAction,
+    Blocked,
+    BlockStood,
+    BrumaSight,
+    Challenge,
+    ChallengeAction,
+    ChallengeBlock,
+    Challenged,
+    Choosing,
+    Commands,
+    Declared,
+    Drew,
+    Eliminated,
+    Exchanging,
+    Left,
+    Lose,
+    Losing,
+    Lost,
+    Over,
+    Pass,
+    ProveAction,
+    ProveBlock,
+    Proved,
+    Refunded,
+    Returned,
+    Show,
+    Stole,
+    Table,
+    Took,
+    Won,
+    character,
+)
+
+
+def asked(table: Table) -> tuple[Seat, ...]:
+    """The seats that the open question is put to, whether or not they have answered."""
+    match table.phase:
+        case ChallengeAction(asked=seats) | BlockAction(asked=seats) | ChallengeBlock(asked=seats):
+            return tuple(seat for seat in seats if table.places[seat].alive)
+        case ProveAction(claim=claim) | ProveBlock(claim=claim):
+            return (claim.by,)
+        case Choosing(seat=seat) | Losing(seat=seat) | Exchanging(seat=seat):
+            return (seat,)
+        case _:
+            return ()
+
+
+def asked_line(table: Table) -> Text | None:
+    """Who is asked, and once the table's patience is over, who has not answered yet."""
+    if table.late:
+        return Text("bruma.late", names=_names(table.late))
+    if isinstance(table.phase, ChallengeAction | BlockAction | ChallengeBlock):
+        return Text("bruma.asked", names=_names(asked(table)))
+    return None
+
+
+def headline(table: Table) -> Text:
+    """What is happening, as one would say it aloud."""
+    match table.phase:
+        case Choosing(seat=seat):
+            return Text("bruma.now.choosing", who=Name(seat))
+        case ChallengeAction(deed=deed):
+            return _aimed(f"bruma.now.claim.{deed.action}", deed.by, deed.target)
+        case BlockAction(deed=deed):
+            return _aimed(f"bruma.now.block.{deed.action}", deed.by, deed.target)
+        case ChallengeBlock(deed=deed, claim=claim):
+            return Text(f"bruma.now.blocked.{deed.action}.{claim.character}", who=Name(claim.by))
+        case ProveAction(claim=claim, challenger=doubts) | ProveBlock(
+            claim=claim, challenger=doubts
+        ):
+            key = f"bruma.now.prove.{claim.character}"
+            return Text(key, who=Name(claim.by), challenger=Name(doubts))
+        case Losing(seat=seat):
+            return Text("bruma.now.losing", who=Name(seat))
+        case Exchanging(seat=seat):
+            return Text("bruma.now.exchanging", who=Name(seat))
+        case Over(winner=seat):
+            return Text("bruma.now.over", who=Name(seat))
+
+
+def prompt(sight: BrumaSight) -> Text:
+    """The one question that this viewer is asked, or what it waits for."""
+    table, me = sight.table, sight.viewer
+    if isinstance(table.phase, Over):
+        won = me == table.phase.winner
+        return Text("bruma.ask.won") if won else headline(table)
+    if me is None or not table.places[me].alive:
+        return Text("bruma.wait.watching" if me is None else "bruma.wait.pier")
+    if me not in asked(table):
+        return _waiting(table, me)
+    return _asking(sight, me)
+
+
+def _asking(sight: BrumaSight, me: Seat) -> Text:
+    table = sight.table
+    match table.phase:
+        case Choosing():
+            must = table.places[me].pearls >= MUST_RUPTURE
+            return Text("bruma.ask.must_rupture" if must else "bruma.ask.choosing")
+        case Losing():
+            return Text("bruma.ask.losing")
+        case Exchanging():
+            return Text("bruma.ask.exchanging", n=len(table.places[me].hidden))
+        case ProveAction(claim=claim, challenger=who) | ProveBlock(claim=claim, challenger=who):
+            return Text(f"bruma.ask.prove.{claim.character}", challenger=Name(who))
+        case phase if sight.hand and sight.hand.passed == phase.question:
+            return Text("bruma.wait.passed")
+        case BlockAction():
+            return Text("bruma.ask.block")
+        case _:
+            return Text("bruma.ask.challenge")
+
+
+def _waiting(table: Table, me: Seat) -> Text:
+    match table.phase:
+        case ChallengeAction(claim=claim) | ChallengeBlock(claim=claim) if claim.by == me:
+            return Text("bruma.wait.claim")
+        case BlockAction(deed=deed) if deed.by == me:
+            return Text("bruma.wait.block")
+        case _:
+            return Text("bruma.wait.names", names=_names(asked(table)))
+
+
+def why(reason: str, sight: BrumaSight, action: Action) -> Text:
+    """Why a button is greyed."""
+    if reason == "not_enough_pearls" and sight.viewer is not None:
+        missing = RULES[action].cost - sight.table.places[sight.viewer].pearls
+        return Text("bruma.why.not_enough_pearls", n=missing)
+    return Text(f"bruma.why.{reason}")
+
+
+def answer(command: Commands) -> tuple[Text, Text | None]:
+    """The label of an answer's button, and the sentence to say aloud."""
+    match command:
+        case Challenge():
+            return Text("bruma.do.challenge"), Text("bruma.say.challenge")
+        case Block(character=claimed):
+            return Text(f"bruma.do.block.{claimed}"), Text("bruma.say.block")
+        case Pass():
+            return Text("bruma.do.pass"), Text("bruma.say.pass")
+        case Show(card=card):
+            return Text(f"bruma.do.show.{character(card)}"), None
+        case Lose(card=card):
+            return Text(f"bruma.do.lose.{character(card)}"), None
+        case _:
+            raise AssertionError(f"{type(command).__name__} is not an answer")
+
+
+def news(event: Public) -> Text:
+    """What happened, in words."""
+    match event:
+        case Began(first=seat):
+            return Text("bruma.news.began", who=Name(seat))
+        case Declared(seat=seat, action=action, target=target):
+            return _aimed(f"bruma.news.declared.{action}", seat, target)
+        case Challenged(seat=seat, claim=claim):
+            return Text("bruma.news.challenged", who=Name(seat), target=Name(claim.by))
+        case Blocked(seat=seat, character=claimed):
+            return Text(f"bruma.news.blocked.{claimed}", who=Name(seat))
+        case BlockStood(seat=seat):
+            return Text("bruma.news.block_stood", who=Name(seat))
+        case Proved(seat=seat, character=shown):
+            return Text(f"bruma.news.proved.{shown}", who=Name(seat))
+        case Lost(seat=seat, character=lost, bluff=bluff):
+            return Text(f"bruma.news.{'caught' if bluff else 'lost'}.{lost}", who=Name(seat))
+        case Stole(seat=seat, target=target, pearls=n):
+            return Text("bruma.news.stole", who=Name(seat), target=Name(target), n=n)
+        case _:
+            return _plain_news(event)
+
+
+def _plain_news(event: Public) -> Text:
+    match event:
+        case Eliminated(seat=seat):
+            return Text("bruma.news.eliminated", who=Name(seat))
+        case Refunded(seat=seat, pearls=n):
+            return Text("bruma.news.refunded", who=Name(seat), n=n)
+        case Took(seat=seat, pearls=n):
+            return Text("bruma.news.took", who=Name(seat), n=n)
+        case Drew(seat=seat):
+            return Text("bruma.news.drew", who=Name(seat))
+        case Returned(seat=seat):
+            return Text("bruma.news.returned", who=Name(seat))
+        case Left(seat=seat):
+            return Text("bruma.news.left", who=Name(seat))
+        case Won(seat=seat):
+            return Text("bruma.news.won", who=Name(seat))
+        case _:
+            raise AssertionError(f"{type(event).__name__} is nothing that anyone would tell")
+
+
+def _aimed(key: str, seat: Seat, target: Seat | None) -> Text:
+    if target is None:
+        return Text(key, who=Name(seat))
+    return Text(key, who=Name(seat), target=Name(target))
+
+
+def _names(seats: tuple[Seat, ...]) -> tuple[Name, ...]:
+    return tuple(Name(seat) for seat in seats)
