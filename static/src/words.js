@@ -1,0 +1,32 @@
+// Reads the page's two data blocks: how to connect (boot) and the fixed words in the viewer's language.
+
+/**
+ * @typedef {{auth: Record<string, string>, code: string, lang: string, page: "phone" | "tv" | "host"}} Boot
+ */
+
+/**
+ * @param {string} id
+ * @returns {any} what the block holds, or an empty object on a page that has none
+ */
+function read(id) {
+  const block = document.getElementById(id);
+  return block ? JSON.parse(block.textContent || "{}") : {};
+}
+
+/** @type {Boot} */
+export const boot = read("boot");
+
+/** @type {Record<string, string>} */
+const words = read("words");
+
+/**
+ * The sentence of this key, its {blanks} filled. A missing key shows itself instead of an empty
+ * button.
+ *
+ * @param {string} key
+ * @param {Record<string, string | number>} [blanks]
+ */
+export function say(key, blanks = {}) {
+  const sentence = words[key] || key;
+  return sentence.replace(/\{(\w+)\}/g, (blank, name) => (name in blanks ? String(blanks[name]) : blank));
+}
