@@ -1,0 +1,154 @@
+"""The open tables of this laptop, by code, and who holds which seat."""
+
+import hashlib
+import hmac
+import random
+import secrets
+import threading
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from companion import record, windows
+from companion.core.text import Text
+from companion.games import SHELF
+from companion.journal import Journal, JournalError
+from companion.sitting import Person, Sitting, follow, opened
+from companion.table import Refused, Table
+
+LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
+"""The letters of a code: no vowels, so that it spells nothing, and none that look alike."""
+CODE_LENGTH: Final = 4
+_KEY_FILE: Final = "key"
+
+
+class Lobby:
+    """Every table of one data folder."""
+
+    def __init__(
+        self, journal: Journal, secret: bytes, rng: random.Random | None = None
+    ) -> None:
+        self._journal = journal
+        self._secret = secret
+        self._rng = rng
+        self._lock = threading.Lock()
+        self.windows = windows.Windows()
+        self.tables: dict[str, Table] = {}
+
+    @classmethod
+    def open(cls, folder: Path, name: str | None = None, lang: str = "pt-BR") -> "Lobby":
+        """The tables of ``folder`` as they were left, or one new table. Raises ``JournalError``
+        or ``OSError`` when the folder cannot be used."""
+        lobby = cls(Journal(folder / "journal.sqlite"), _secret(folder / _KEY_FILE))
+        lobby._remember()
+        if not lobby.tables:
+            lobby.open_table(name, lang)
+        return lobby
+
+    @property
+    def main(self) -> Table:
+        """The table that this laptop shows: the one opened last."""
+        return next(reversed(self.tables.values()))
+
+    def open_table(self, name: str | None = None, lang: str = "pt-BR") -> Table:
+        """Open a new table, with nobody at it."""
+        with self._lock:
+            code = self._new_code()
+            game = next(iter(SHELF.values()))
+            entry = record.Opened(game.NAME, game.VERSION, name or "", lang)
+            self._journal.append(code, windows.now(), msgspec.json.encode(entry))
+            return self._lay(opened(code, entry))
+
+    def close(self) -> None:
+        """Stop the clock and close the record."""
+        self.windows.close()
+        self._journal.close()
+
+    # Keys.
+
+    @property
+    def host_key(self) -> str:
+        """What the host's own page proves itself with."""
+        return hmac.digest(self._secret, b"host", "sha256").hex()
+
+    @property
+    def cookie_key(self) -> bytes:
+        """What signs this laptop's cookies."""
+        return hmac.digest(self._secret, b"cookie", "sha256")
+
+    def join(self, table: Table, name: str, lang: str) -> tuple[Person, str]:
+        """Somebody comes to ``table``; returns them and the token (128 random bits) that only
+        their phone may know. Raises ``Refused``."""
+        token = secrets.token_urlsafe(16)
+        return table.join(name, self._digest(token), lang), token
+
+    def holder(self, token: str) -> tuple[Table, Person]:
+        """Whose token this is, and at which table. Raises ``Refused`` when it is nobody's."""
+        key = self._digest(token)
+        for table in self.tables.values():
+            for person in table.sitting.people:
+                if hmac.compare_digest(person.key, key):
+                    return table, person
+        raise Refused(Text("table.unknown_seat"))
+
+    def table(self, code: str) -> Table:
+        """The table with this code, however it was typed. Raises ``Refused``."""
+        table = self.tables.get(code.strip().upper())
+        if table is None:
+            raise Refused(Text("table.unknown_code"))
+        return table
+
+    def _digest(self, token: str) -> str:
+        return hmac.digest(self._secret, token.encode(), hashlib.sha256).hex()
+
+    # The record.
+
+    def _remember(self) -> None:
+        """Fold the record of every table."""
+        sittings: dict[str, Sitting] = {}
+        for code, body in self._journal.entries():
+            try:
+                sittings[code] = _next(sittings.get(code), code, body)
+            except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
+                raise JournalError("table.journal_damaged", self._journal.path) from error
+        for sitting in sittings.values():
+            if sitting.rules != sitting.rules_of.VERSION:
+                raise JournalError("table.journal_version", self._journal.path)
+            self._lay(sitting).wake()
+
+    def _lay(self, sitting: Sitting) -> Table:
+        table = Table(sitting, self._journal, self.windows, self._rng)
+        self.tables[sitting.code] = table
+        return table
+
+    def _new_code(self) -> str:
+        while True:
+            code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+            if code not in self.tables:
+                return code
+
+
+_OPENED = msgspec.json.Decoder(record.Opened)
+
+
+def _next(sitting: Sitting | None, code: str, body: bytes) -> Sitting:
+    if sitting is None:
+        return opened(code, _OPENED.decode(body))
+    return follow(sitting, record.decoder(sitting.rules_of).decode(body))
+
+
+def _secret(path: Path) -> bytes:
+    """The key of this data folder, made the first time; readable by its owner alone."""
+    if not path.exists():
+        fresh = path.with_suffix(".new")
+        fresh.touch(mode=0o600)
+        fresh.write_text(secrets.token_hex(32), encoding="ascii")
+        fresh.replace(path)
+    try:
+        secret = bytes.fromhex(path.read_text(encoding="ascii"))
+    except ValueError:
+        secret = b""
+    if len(secret) != 32:
+        raise JournalError("table.key_damaged", path)
+    return secret

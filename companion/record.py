@@ -1,0 +1,154 @@
+"""The entries of the journal: everything that ever happened at a table, typed."""
+
+from functools import reduce
+from operator import or_
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+import msgspec
+
+from companion.core.events import Event, Private, Public
+from companion.core.game import AnyGame
+from companion.core.seats import Seat
+
+C = TypeVar("C")
+E = TypeVar("E")
+Opt = TypeVar("Opt")
+
+
+class Entry(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """One thing that happened at a table; the evening is the fold of its entries."""
+
+
+class Opened(Entry, frozen=True):
+    """The table was opened: the first entry of every record. ``rules`` is the version of the
+    game's rules, ``lang`` the language of the TV."""
+
+    game: str
+    rules: int
+    name: str
+    lang: str
+
+
+class Joined(Entry, frozen=True):
+    """Somebody came to the table. ``person`` is their public id, ``key`` the digest of the token
+    that only their phone knows, ``seated`` whether they take part in the next game."""
+
+    person: str
+    name: str
+    key: str
+    lang: str
+    seated: bool
+
+
+class Seated(Entry, frozen=True):
+    """``person`` takes part from the next game on, or (``seated`` false) only watches."""
+
+    person: str
+    seated: bool
+
+
+class Arranged(Entry, frozen=True):
+    """The chairs of those who take part stand in this order now, clockwise."""
+
+    order: tuple[str, ...]
+
+
+class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The evening (section 11): how many wins take the night, and who begins the next game."""
+
+    target: Literal[1, 2, 3, 4, 5] = 3
+    starts: Literal["winner", "chance"] = "winner"
+
+
+class Configured(Entry, Generic[Opt], frozen=True):
+    """The options of the next game and of the evening."""
+
+    options: Opt
+    series: Series
+
+
+class Promoted(Entry, frozen=True):
+    """``person`` may act as the host, or (``host`` false) no longer."""
+
+    person: str
+    host: bool
+
+
+class Removed(Entry, Generic[E], frozen=True):
+    """The host took ``person`` off the table; ``events`` is what that did to a running game."""
+
+    person: str
+    events: tuple[E, ...] = ()
+
+
+class Started(Entry, Generic[Opt, E], frozen=True):
+    """A game began; ``seats`` are the people in seating order."""
+
+    seats: tuple[str, ...]
+    options: Opt
+    events: tuple[E, ...]
+
+
+class Moved(Entry, Generic[C, E], frozen=True):
+    """``seat`` asked for ``command`` and this came of it."""
+
+    seat: Seat
+    command: C
+    events: tuple[E, ...]
+
+
+class Reminded(Entry, Generic[E], frozen=True):
+    """The table's patience with the open question was over."""
+
+    events: tuple[E, ...]
+
+
+AnyEntry: TypeAlias = (
+    Opened
+    | Joined
+    | Seated
+    | Arranged
+    | Configured[Any]
+    | Promoted
+    | Removed[Any]
+    | Started[Any, Any]
+    | Moved[Any, Any]
+    | Reminded[Any]
+)
+
+
+def decoder(game: AnyGame) -> msgspec.json.Decoder[AnyEntry]:
+    """Reads the entries of a table where ``game`` is played. Raises ``msgspec.MsgspecError``."""
+    if game.NAME not in _decoders:
+        options, commands, events = game.OPTIONS, game.COMMANDS, game.EVENTS
+        plain: list[Any] = [Opened, Joined, Seated, Arranged, Promoted]
+        shaped: list[tuple[Any, Any]] = [
+            (Configured, options),
+            (Removed, events),
+            (Started, (options, events)),
+            (Moved, (commands, events)),
+            (Reminded, events),
+        ]
+        kinds = [*plain, *(kind[parts] for kind, parts in shaped)]
+        _decoders[game.NAME] = msgspec.json.Decoder(reduce(or_, kinds))
+    return _decoders[game.NAME]
+
+
+_decoders: dict[str, msgspec.json.Decoder[AnyEntry]] = {}
+
+
+def events(entry: AnyEntry) -> tuple[Event, ...]:
+    """What the entry did to the running game."""
+    match entry:
+        case Removed(events=did) | Started(events=did) | Moved(events=did) | Reminded(events=did):
+            return tuple(did)
+        case _:
+            return ()
+
+
+def concerns(entry: AnyEntry) -> frozenset[Seat] | None:
+    """Which seats can see that the entry happened; ``None`` means everyone can."""
+    did = events(entry)
+    if not isinstance(entry, Moved | Reminded) or any(isinstance(one, Public) for one in did):
+        return None
+    return frozenset(one.seat for one in did if isinstance(one, Private))

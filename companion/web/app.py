@@ -1,0 +1,51 @@
+"""Puts the web together: pages, the socket, and the guard around both."""
+
+import threading
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from flask.wrappers import Response
+from flask_socketio import SocketIO
+
+from companion.lobby import Lobby
+from companion.web.built import serve_built
+from companion.web.guard import Guard
+from companion.web.pages import Pages
+from companion.web.place import Place
+from companion.web.serve import complain
+from companion.web.socket import Wire, connect_all
+
+
+def create_app(lobby: Lobby, place: Place, socketio_options: dict[str, Any]) -> Flask:
+    """The whole app as a WSGI callable, and the clock of its tables running beside it."""
+    dist, templates = _folders()
+    app = Flask(__name__, static_folder=None, template_folder=str(templates))
+    app.secret_key = lobby.cookie_key
+    pages = Pages(lobby, place, dist)
+    app.register_blueprint(pages.blueprint())
+    app.register_error_handler(404, pages.missing)
+    app.register_error_handler(500, pages.failed)
+    app.log_exception = lambda exc_info: complain()  # type: ignore[method-assign]
+    app.add_url_rule("/static/dist/<name>", view_func=lambda name: serve_built(dist, name))
+    app.before_request(lambda: _arrived(place))
+    socketio = SocketIO(app, **socketio_options)
+    connect_all(socketio, Wire(lobby, socketio))
+    app.wsgi_app = Guard(app.wsgi_app, place)  # type: ignore[method-assign]
+    threading.Thread(target=lobby.windows.run, name="windows", daemon=True).start()
+    return app
+
+
+def _arrived(place: Place) -> Response | None:
+    from flask import request
+
+    place.arrived(request.remote_addr or "", request.host)
+    return None
+
+
+def _folders() -> tuple[Path, Path]:
+    """Built files and templates: inside the package when installed, beside it in a checkout."""
+    package = Path(__file__).parent.parent
+    if (package / "static" / "dist").is_dir():
+        return package / "static" / "dist", package / "templates"
+    return package.parent / "static" / "dist", package.parent / "templates"

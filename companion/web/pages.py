@@ -1,0 +1,231 @@
+"""The pages: shells that come alive over the socket, and the form where one joins."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from companion.core.text import Text
+from companion.lobby import Lobby
+from companion.sitting import Sitting
+from companion.table import Refused, Table
+from companion.web import qr
+from companion.web.identity import host_auth, remember, remembered
+from companion.web.place import Place
+from companion.words import LANGUAGES, Words
+
+
+class Pages:
+    """Everything that a browser can open."""
+
+    def __init__(self, lobby: Lobby, place: Place, dist: Path) -> None:
+        self._lobby = lobby
+        self._place = place
+        self._dist = dist
+
+    def blueprint(self) -> Blueprint:
+        """The routes of docs/protocol.md."""
+        pages = Blueprint("pages", __name__)
+        pages.add_url_rule("/", view_func=self.front)
+        pages.add_url_rule("/tv", view_func=self.tv)
+        pages.add_url_rule("/host", view_func=self.host)
+        pages.add_url_rule("/qr.svg", view_func=self.qr_code)
+        pages.add_url_rule("/j/", view_func=self.find)
+        pages.add_url_rule("/j/<code>", view_func=self.join)
+        pages.add_url_rule("/j/<code>", view_func=self.enter, methods=["POST"])
+        pages.add_url_rule("/s/<token>", view_func=self.seat)
+        pages.add_app_template_global(self.asset, "asset")
+        return pages
+
+    # The laptop and the TV.
+
+    def front(self) -> ResponseReturnValue:
+        """The laptop shows the TV's page; a phone goes to its seat, or says which table."""
+        if self._place.is_loopback(request.remote_addr):
+            return redirect("/tv")
+        found = remembered(request, self._lobby)
+        return redirect(f"/s/{found[0]}") if found else self._page("code.html", self._lang())
+
+    def tv(self) -> ResponseReturnValue:
+        """The table, plain at first; the code and the address stand in it before any script."""
+        table = self._lobby.main
+        code = table.code
+        return self._page(
+            "tv.html",
+            table.sitting.lang,
+            ("tv", "common", "bruma.card"),
+            {"auth": {"tv": code}, "code": code, "page": "tv"},
+            code=code,
+            table_name=_table_name(table.sitting, table.sitting.lang),
+            short=self._place.short(code),
+            join_url=self._place.join_url(code),
+            qr_svg=qr.svg(self._place.join_url(code)),
+            people=table.sitting.seated,
+            short_extra=self._other_addresses(code),
+        )
+
+    def host(self) -> ResponseReturnValue:
+        """The host's page, for the laptop itself or a phone that the host promoted."""
+        table = self._lobby.main
+        found = remembered(request, self._lobby)
+        lang = found[2].lang if found else table.sitting.lang
+        auth = host_auth(request, self._lobby, self._place, table)
+        if auth is None:
+            return self._message(Text("table.host_only_here"), lang, 403)
+        return self._page(
+            "host.html",
+            lang,
+            ("host", "common", "bruma.card"),
+            {"auth": auth, "code": table.code, "page": "host"},
+            code=table.code,
+            table_name=_table_name(table.sitting, lang),
+            short=self._place.short(table.code),
+            join_url=self._place.join_url(table.code),
+            qr_svg=qr.svg(self._place.join_url(table.code)),
+            seat=found[0] if found else None,
+        )
+
+    def qr_code(self) -> ResponseReturnValue:
+        """The QR code of the join address."""
+        svg = qr.svg(self._place.join_url(self._lobby.main.code))
+        return Response(svg, mimetype="image/svg+xml")
+
+    # Joining.
+
+    def find(self) -> ResponseReturnValue:
+        """A typed code leads to its table."""
+        code = request.args.get("code", "")
+        try:
+            return redirect(f"/j/{self._lobby.table(code).code}")
+        except Refused as refusal:
+            lang = self._lang()
+            error = Words(lang).say(refusal.text.key)
+            return self._page("code.html", lang, code=code, error=error), 404
+
+    def join(self, code: str) -> ResponseReturnValue:
+        """The form with the name; a browser that has a seat here goes straight to it."""
+        found = remembered(request, self._lobby)
+        try:
+            table = self._lobby.table(code)
+        except Refused as refusal:
+            return self._message(refusal.text, self._lang(), 404)
+        if found and found[1] is table:
+            return redirect(f"/s/{found[0]}")
+        return self._join_page(table)
+
+    def enter(self, code: str) -> ResponseReturnValue:
+        """Somebody gives a name and sits down, or watches until there is a place."""
+        name = request.form.get("name", "")
+        try:
+            table = self._lobby.table(code)
+        except Refused as refusal:
+            return self._message(refusal.text, self._lang(), 404)
+        try:
+            _, token = self._lobby.join(table, name, self._lang(table))
+        except Refused as refusal:
+            return self._join_page(table, refusal.text, name), 400
+        response = make_response(redirect(f"/s/{token}", 303))
+        remember(response, self._lobby, token)
+        return response
+
+    def _join_page(self, table: Table, error: Text | None = None, name: str = "") -> Response:
+        lang, sitting = self._lang(table), table.sitting
+        words = Words(lang)
+        note = None
+        if len(sitting.seated) >= max(sitting.rules_of.SEATS):
+            note = words.say("table.full")
+        elif sitting.running:
+            note = words.say("table.started")
+        return self._page(
+            "join.html",
+            lang,
+            code=table.code,
+            table_name=_table_name(sitting, lang),
+            people=sitting.seated,
+            error=words.render(error, lambda seat: "") if error else None,
+            note=note,
+            name=name,
+        )
+
+    # A seat.
+
+    def seat(self, token: str) -> ResponseReturnValue:
+        """One phone's seat."""
+        try:
+            table, person = self._lobby.holder(token)
+        except Refused as refusal:
+            return self._message(refusal.text, self._lang(), 404)
+        response = self._page(
+            "phone.html",
+            person.lang,
+            ("phone", "common", "bruma.card"),
+            {"auth": {"seat": token}, "code": table.code, "page": "phone"},
+            code=table.code,
+            table_name=_table_name(table.sitting, person.lang),
+            person=person,
+        )
+        remember(response, self._lobby, token)
+        return response
+
+    # What the pages are made of.
+
+    def missing(self, _: Exception) -> ResponseReturnValue:
+        """An address that leads nowhere."""
+        return self._message(Text("table.not_found"), self._lang(), 404)
+
+    def failed(self, _: Exception) -> ResponseReturnValue:
+        """A fault of ours; what it was stands in the terminal, without what it said."""
+        return self._message(Text("table.our_fault"), self._lang(), 500)
+
+    def asset(self, name: str) -> str:
+        """The address of a built file."""
+        return f"/static/dist/{_manifest(self._dist)[name]}"
+
+    def _lang(self, table: Table | None = None) -> str:
+        asked = request.args.get("lang", "")
+        sitting = (table or self._lobby.main).sitting
+        return asked if asked in LANGUAGES else sitting.lang
+
+    def _other_addresses(self, code: str) -> list[str]:
+        port = f":{self._place.port}"
+        return [f"{address.ip}{port}/j/{code}" for address in self._place.others]
+
+    def _message(self, text: Text, lang: str, status: int) -> Response:
+        words = Words(lang)
+        said = words.render(text, lambda seat: "")
+        links = [{"href": f"/j/{self._lobby.main.code}", "label": words.say("table.to_join")}]
+        page = self._page(
+            "message.html", lang, title=words.say("table.sorry"), text=said, links=links
+        )
+        page.status_code = status
+        return page
+
+    def _page(
+        self,
+        template: str,
+        lang: str,
+        prefixes: tuple[str, ...] = (),
+        boot: dict[str, Any] | None = None,
+        **more: Any,
+    ) -> Response:
+        words = Words(lang)
+        fixed = words.prefixed(*prefixes) if prefixes else {}
+        boot = {**boot, "lang": lang} if boot else {}
+        return make_response(
+            render_template(template, t=words.say, lang=lang, words=fixed, boot=boot, **more)
+        )
+
+
+def _table_name(sitting: Sitting, lang: str) -> str:
+    return sitting.name or Words(lang).say(f"{sitting.game}.name")
+
+
+@cache
+def _manifest(dist: Path) -> dict[str, str]:
+    names: dict[str, str] = json.loads((dist / "manifest.json").read_bytes())
+    return names
+
+

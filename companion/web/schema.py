@@ -1,0 +1,52 @@
+"""Prints the JSON schema of what travels to a screen; the client's types are made from it."""
+
+import json
+import sys
+from typing import Any
+
+import msgspec
+
+from companion.core.text import Text
+from companion.games.bruma.model import COMMANDS
+from companion.games.bruma.view import View
+from companion.orders import HOST, PERSON
+from companion.web.screens import Screen
+
+
+def schema() -> dict[str, Any]:
+    """The types of docs/protocol.md by name, the screen's ``view`` being Bruma's."""
+    roots: dict[str, Any] = {
+        "Screen": Screen,
+        "View": View,
+        "Command": COMMANDS,
+        "Order": PERSON | HOST,
+    }
+    shapes, parts = msgspec.json.schema_components(
+        roots.values(), schema_hook=_sentence, ref_template="#/definitions/{name}"
+    )
+    for name, shape in zip(roots, shapes, strict=True):
+        parts.setdefault(name, shape)
+    screen = parts["Screen"]["properties"]
+    screen["view"] = {"anyOf": [{"$ref": "#/definitions/View"}, {"type": "null"}]}
+    for part in parts.values():
+        if part.get("type") == "object":
+            part["additionalProperties"] = False
+    return {
+        "title": "Wire",
+        "type": "object",
+        "properties": {name: {"$ref": f"#/definitions/{name}"} for name in roots},
+        "required": list(roots),
+        "additionalProperties": False,
+        "definitions": parts,
+    }
+
+
+def _sentence(kind: type) -> dict[str, Any]:
+    """A text is a sentence by the time it travels."""
+    if kind is Text:
+        return {"type": "string"}
+    raise NotImplementedError(kind)
+
+
+if __name__ == "__main__":
+    json.dump(schema(), sys.stdout, indent=1)

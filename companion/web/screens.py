@@ -1,0 +1,227 @@
+"""What a screen is told: one function makes it, one function sends it, and both take a viewer."""
+
+from collections.abc import Hashable
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+
+from companion.core.play import look
+from companion.core.seats import Seat
+from companion.core.text import Text
+from companion.sitting import Person, Sitting
+from companion.table import Table
+from companion.web.identity import Asker
+from companion.words import Words
+
+Stage = Literal["lobby", "playing", "over"]
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """Which table this is."""
+
+    code: str
+    name: str
+    lang: str
+
+
+class PersonView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody at the table. ``mark`` 0 to 5, ``seat`` in the game on the table, ``seated``:
+    takes part in the next game, ``away``: none of their screens is here, ``wins`` tonight."""
+
+    id: str
+    name: str
+    mark: int | None = None
+    seat: Seat | None = None
+    seated: bool = False
+    away: bool = False
+    wins: int = 0
+    host: bool = False
+
+
+class You(msgspec.Struct, frozen=True):
+    """The viewer: their id, and whether they may act as the host."""
+
+    person: str | None
+    host: bool
+
+
+class SeriesView(msgspec.Struct, frozen=True):
+    """The evening: how many wins take the night, and who has taken it."""
+
+    target: int
+    champion: str | None
+
+
+class Value(msgspec.Struct, frozen=True):
+    """One value that an option can have."""
+
+    value: int | bool | str | None
+    label: str
+
+
+class OptionView(msgspec.Struct, frozen=True):
+    """An option as the host page shows it."""
+
+    key: str
+    label: str
+    why: str
+    value: int | bool | str | None
+    values: tuple[Value, ...]
+
+
+class StartView(msgspec.Struct, frozen=True):
+    """Whether the host can start the next game now, and if not, why."""
+
+    ready: bool
+    why: str | None
+
+
+class Screen(msgspec.Struct, frozen=True):
+    """Everything that one viewer may know (docs/protocol.md)."""
+
+    revision: int
+    stage: Stage
+    table: TableView
+    people: tuple[PersonView, ...]
+    you: You
+    series: SeriesView
+    options: tuple[OptionView, ...]
+    start: StartView
+    note: str | None
+    view: Any
+
+
+def screen(asker: Asker, here: frozenset[str], lang: str) -> bytes:
+    """The screen of one viewer as JSON in their language; ``here`` are the people of whom a
+    screen is connected."""
+    table, sitting = asker.table, asker.table.sitting
+    one, words = asker.one, Words(lang)
+    host_page = asker.is_host and not asker.seat
+    shown = Screen(
+        revision=sitting.revision(one if asker.seat else None),
+        stage=stage(sitting),
+        table=TableView(sitting.code, sitting.name or words.say("bruma.name"), sitting.lang),
+        people=tuple(_person(sitting, each, here) for each in sitting.people),
+        you=You(asker.person if asker.seat else None, asker.is_host),
+        series=SeriesView(sitting.series.target, sitting.champion),
+        options=_options(sitting, words) if host_page else (),
+        start=_start(table, words),
+        note=_note(sitting, one, words) if asker.seat else None,
+        view=_view(sitting, one if asker.seat else None),
+    )
+    names = _names(sitting)
+
+    def rendered(value: object) -> str:
+        if isinstance(value, Text):
+            return words.render(value, names.__getitem__)
+        raise TypeError(f"no screen shows a {type(value).__name__}")
+
+    return msgspec.json.encode(shown, enc_hook=rendered)
+
+
+def stage(sitting: Sitting) -> Stage:
+    """Where the evening stands."""
+    if sitting.state is None:
+        return "lobby"
+    return "playing" if sitting.running else "over"
+
+
+def _view(sitting: Sitting, one: Person | None) -> msgspec.Struct | None:
+    """The game as this viewer may see it: the only place where a state is looked at."""
+    if sitting.state is None:
+        return None
+    seat = sitting.seat_of(one.id) if one else None
+    return sitting.rules_of.view(look(sitting.state, seat))
+
+
+def _person(sitting: Sitting, one: Person, here: frozenset[str]) -> PersonView:
+    return PersonView(
+        id=one.id,
+        name=one.name,
+        mark=one.mark,
+        seat=sitting.seat_of(one.id),
+        seated=one.seated,
+        away=one.id not in here,
+        wins=one.wins,
+        host=one.host,
+    )
+
+
+def _names(sitting: Sitting) -> dict[Seat, str]:
+    """Who sits where in the game on the table, also when they have left since."""
+    by_id = {one.id: one.name for one in (*sitting.gone, *sitting.people)}
+    return {Seat(at): by_id[person] for at, person in enumerate(sitting.seats)}
+
+
+def _start(table: Table, words: Words) -> StartView:
+    why = table.why_not_start()
+    return StartView(why is None, None if why is None else words.say(why.key, **_plain(why)))
+
+
+def _plain(text: Text) -> dict[str, int | str]:
+    return {key: value for key, value in text.blanks.items() if isinstance(value, int | str)}
+
+
+def _note(sitting: Sitting, one: Person | None, words: Words) -> str | None:
+    """What somebody without a seat in this game is told."""
+    if one is None or sitting.seat_of(one.id) is not None:
+        return None
+    if one.seated:
+        return words.say("table.next_seat") if sitting.running else None
+    full = len(sitting.seated) >= max(sitting.rules_of.SEATS)
+    return words.say("table.full" if full else "table.watching")
+
+
+# The options of the host page are drawn from the types of the game's options.
+
+
+def _options(sitting: Sitting, words: Words) -> tuple[OptionView, ...]:
+    game = sitting.rules_of
+    return tuple(
+        OptionView(
+            key=key,
+            label=words.say(f"{prefix}.{key}"),
+            why=words.say(f"{prefix}.{key}.why"),
+            value=getattr(holder, key),
+            values=tuple(
+                Value(value, words.say(f"{prefix}.{key}.{_word(value)}")) for value in values
+            ),
+        )
+        for prefix, holder in ((f"{game.NAME}.option", sitting.options), ("table", sitting.series))
+        for key, values in choosable(type(holder)).items()
+    )
+
+
+def _word(value: int | bool | str | None) -> str:
+    """The value as the catalogue's keys spell it."""
+    return "none" if value is None else str(value).lower()
+
+
+@cache
+def choosable(options: Hashable) -> dict[str, tuple[int | bool | str | None, ...]]:
+    """The fields of an options struct that the host can choose, each with its values in order;
+    ``first_player`` is the table's own business."""
+    info = msgspec.inspect.type_info(options)
+    assert isinstance(info, msgspec.inspect.StructType)
+    found = {field.name: _values(field.type) for field in info.fields}
+    return {name: values for name, values in found.items() if values}
+
+
+def _values(kind: msgspec.inspect.Type) -> tuple[int | bool | str | None, ...]:
+    match kind:
+        case msgspec.inspect.BoolType():
+            return (True, False)
+        case msgspec.inspect.IntType(ge=int(least), le=int(most)):
+            return tuple(range(least, most + 1))
+        case msgspec.inspect.LiteralType(values=values):
+            return tuple(values)
+        case msgspec.inspect.UnionType(types=types):
+            parts = [_values(each) for each in types if not _is_none(each)]
+            return (None, *parts[0]) if parts and parts[0] else ()
+        case _:
+            return ()
+
+
+def _is_none(kind: msgspec.inspect.Type) -> bool:
+    return isinstance(kind, msgspec.inspect.NoneType)

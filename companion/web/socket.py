@@ -1,0 +1,178 @@
+"""The socket: who is connected, what they ask for, and who is sent a screen after a change."""
+
+import threading
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+from flask import request
+from flask_socketio import ConnectionRefusedError, SocketIO
+
+from companion.core.text import Text
+from companion.lobby import Lobby
+from companion.table import Refused, Table
+from companion.web.identity import Asker, recognise
+from companion.web.screens import screen
+from companion.web.serve import complain
+from companion.words import Words
+
+Reply = dict[str, str]
+
+
+class Wire:
+    """Every connection of this laptop, and the one way a screen leaves it."""
+
+    def __init__(self, lobby: Lobby, socketio: SocketIO) -> None:
+        self._lobby = lobby
+        self._socketio = socketio
+        self._lock = threading.RLock()
+        self._here: dict[str, Asker] = {}
+        self._watched: set[str] = set()
+        for table in lobby.tables.values():
+            self.watch(table)
+
+    def watch(self, table: Table) -> None:
+        """Send screens whenever this table changes."""
+        if table.code not in self._watched:
+            self._watched.add(table.code)
+            table.watch(lambda people: self.changed(table, people))
+
+    def came(self, sid: str, auth: Any) -> None:
+        """A screen connects; the newest tab of a seat wins. Raises ``Refused``."""
+        asker = recognise(auth, self._lobby)
+        self.watch(asker.table)
+        with self._lock:
+            was_here = self.here(asker.table)
+            older = [other for other, one in self._here.items() if asker.seat and one == asker]
+            for other in older:
+                del self._here[other]
+            self._here[sid] = asker
+        for other in older:
+            self._socketio.emit("replaced", {}, to=other)
+        if asker.seat and asker.person not in was_here:
+            self.changed(asker.table, None)
+        else:
+            self.send(asker.table, [sid])
+
+    def went(self, sid: str) -> None:
+        """A screen is gone; nobody is removed or exposed because of it."""
+        with self._lock:
+            asker = self._here.pop(sid, None)
+            gone = asker and asker.seat and asker.person not in self.here(asker.table)
+        if asker and gone:
+            self.changed(asker.table, None)
+
+    def here(self, table: Table) -> frozenset[str]:
+        """The people of whom a screen is connected."""
+        with self._lock:
+            askers = list(self._here.values())
+        return frozenset(
+            one.person for one in askers if one.table is table and one.seat and one.person
+        )
+
+    def changed(self, table: Table, people: frozenset[str] | None) -> None:
+        """Send every screen that can see the change its new picture."""
+        with self._lock:
+            sids = [
+                sid
+                for sid, one in self._here.items()
+                if one.table is table and (people is None or (one.seat and one.person in people))
+            ]
+        self.send(table, sids)
+
+    def send(self, table: Table, sids: Iterable[str]) -> None:
+        """Send these connections of ``table`` their viewers' whole screens. The only place that
+        does; those who see the same get the same bytes."""
+        made: dict[tuple[Asker, str], msgspec.Raw] = {}
+        with table.lock:
+            here = self.here(table)
+            for sid in sids:
+                asker = self._here.get(sid)
+                if asker is None:
+                    continue
+                one = asker.one
+                if asker.person and one is None:
+                    self._take_leave(sid, asker)
+                    continue
+                seen = (asker, one.lang if one else table.sitting.lang)
+                if seen not in made:
+                    made[seen] = msgspec.Raw(screen(asker, here, seen[1]))
+                self._socketio.emit("screen", made[seen], to=sid)
+
+    def _take_leave(self, sid: str, asker: Asker) -> None:
+        with self._lock:
+            self._here.pop(sid, None)
+        text = Words(asker.table.sitting.lang).say("table.removed")
+        self._socketio.emit("gone", {"text": text}, to=sid)
+
+    def ask(self, sid: str, what: Callable[[Asker], None]) -> Reply:
+        """Carry out what a connection asks for; the answer is the acknowledgement."""
+        asker = self._here.get(sid)
+        if asker is None:
+            return {"refused": self.say(None, Text("table.replaced"))}
+        try:
+            what(asker)
+        except Refused as refusal:
+            return {"refused": self.say(asker, refusal.text)}
+        return {}
+
+    def say(self, asker: Asker | None, text: Text) -> str:
+        """A sentence in the language of whoever asked."""
+        one = asker.one if asker else None
+        table = asker.table if asker else self._lobby.main
+        words = Words(one.lang if one else table.sitting.lang)
+        return words.render(text, lambda seat: "")
+
+
+def connect_all(socketio: SocketIO, wire: Wire) -> None:
+    """Answer the events of docs/protocol.md."""
+
+    @socketio.on("connect")
+    def connected(auth: Any = None) -> None:
+        try:
+            wire.came(_sid(), auth)
+        except Refused as refusal:
+            raise ConnectionRefusedError(wire.say(None, refusal.text)) from None
+
+    @socketio.on("disconnect")
+    def disconnected(*_: object) -> None:
+        wire.went(_sid())
+
+    @socketio.on("probe")
+    def probed(*_: object) -> Reply:
+        return {}
+
+    @socketio.on("play")
+    def played(message: Any = None, *_: object) -> Reply:
+        return wire.ask(_sid(), lambda asker: _as_seat(asker, message, asker.table.play))
+
+    @socketio.on("person")
+    def ordered(message: Any = None, *_: object) -> Reply:
+        return wire.ask(_sid(), lambda asker: _as_seat(asker, message, asker.table.order))
+
+    @socketio.on("host")
+    def hosted(message: Any = None, *_: object) -> Reply:
+        return wire.ask(_sid(), lambda asker: _as_host(asker, message))
+
+
+    @socketio.on_error_default
+    def failed(_: Exception) -> Reply:
+        complain()
+        return {"refused": wire.say(None, Text("table.our_fault"))}
+
+
+def _sid() -> str:
+    sid: str = request.sid  # type: ignore[attr-defined]  # put there by Flask-SocketIO
+    return sid
+
+
+def _as_seat(asker: Asker, message: object, what: Callable[[str, object], None]) -> None:
+    if not asker.seat or asker.person is None:
+        raise Refused(Text("table.not_seated"))
+    what(asker.person, message)
+
+
+def _as_host(asker: Asker, message: object) -> None:
+    if not asker.is_host:
+        raise Refused(Text("table.not_host"))
+    asker.table.host(message)
