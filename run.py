@@ -10,6 +10,7 @@ import json
 import os
 import subprocess
 import sys
+import sysconfig
 import time
 from pathlib import Path
 
@@ -29,7 +30,6 @@ SENTENCES = {
     "test": ("  the test tools", "  as ferramentas de teste"),
     "node": ("  Node.js, which builds the screens", "  Node.js, que monta as telas"),
     "client": ("  the screens", "  as telas"),
-    "link": ("  the finishing touch", "  o toque final"),
     "ready": ("Ready.", "Pronto."),
     "stopped": ("Stopped. Start again to go on.", "Interrompido. Inicie de novo para continuar."),
     "old": (
@@ -165,7 +165,6 @@ class Home:
         return {
             "machine": machine(),
             "python": self.python_name(),
-            "root": str(self.root),
             "play": digest([requirements / "play.txt", project]),
             "test": digest([requirements / "test.txt", project]),
             "client": digest([self.root / "hatch_build.py", *build, *sources], self.root),
@@ -184,12 +183,11 @@ class Home:
     def read_stamp(self):
         """What was in place after the last set-up; nothing if that was cut short."""
         try:
-            stamp = json.loads(self.stamp.read_text("utf-8"))
-        except (OSError, ValueError):
+            stamp = dict(json.loads(self.stamp.read_text("utf-8")))
+        except (OSError, ValueError, TypeError):
             return {}
-        if not (self.root / "static" / "dist" / "manifest.json").exists():
-            stamp.pop("client", None)
-        return stamp
+        built = (self.root / "static" / "dist" / "manifest.json").exists()
+        return {key: stamp[key] for key in stamp if built or key != "client"}
 
     def write_stamp(self, stamp):
         """Note what is in place, whole or not at all."""
@@ -222,8 +220,6 @@ def missing(stamp, wanted, testing):
     stale = {key for key in wanted if stamp.get(key) != wanted[key]}
     if not wanted["python"] or stale & {"machine", "python"}:
         stale = set(wanted) | {"python"}
-    if "play" in stale:
-        stale.add("root")
     steps = [step for step in STEPS if stale.intersection(STEPS[step].makes)]
     return [step for step in steps if step != "test" or testing]
 
@@ -305,10 +301,15 @@ def locked(log):
 
 
 def make_venv(home, log):
-    """Make .venv from nothing, whatever is there."""
+    """Make .venv from nothing, whatever is there, with `companion` of this checkout in it."""
     command = [sys.executable, "-m", "venv", "--clear", home.venv]
     if carry_out("venv", command, home, log):
         raise Stop("step failed", log=home.log)
+    base = {"base": str(home.venv), "platbase": str(home.venv)}
+    site = sysconfig.get_path("purelib", "venv", base)
+    # Relative, so a moved checkout still works, and so does a path whose letters Python misreads.
+    with open(os.path.join(site, "bruma.pth"), "w") as link:
+        link.write(os.path.relpath(str(home.root), site) + "\n")
 
 
 def install(which):
@@ -317,16 +318,12 @@ def install(which):
     def step(home, log):
         locked = ["--require-hashes", "--no-deps", "--only-binary", ":all:"]
         lock = home.root / "requirements" / (which + ".txt")
-        if carry_out(which, [*pip(home), *locked, "-r", lock], home, log):
+        quiet = ["--disable-pip-version-check", "--no-input", "--retries", "2"]
+        command = [home.python, "-m", "pip", "install", *quiet, *locked, "-r", lock]
+        if carry_out(which, command, home, log):
             raise Stop("offline", log=home.log)
 
     return step
-
-
-def pip(home):
-    """The start of a pip command that asks nothing and gives up on a dead network soon."""
-    quiet = ["--disable-pip-version-check", "--no-input", "--retries", "2"]
-    return [home.python, "-m", "pip", "install", *quiet]
 
 
 def build_client(home, log):
@@ -340,13 +337,6 @@ def build_client(home, log):
         raise Stop("offline" if code == 4 else "step failed", log=home.log)
 
 
-def link(home, log):
-    """Make `companion` of this checkout importable in .venv."""
-    command = [*pip(home), "--no-deps", "--no-build-isolation", "--no-index", "-e", home.root]
-    if carry_out("link", command, home, log):
-        raise Stop("step failed", log=home.log)
-
-
 class Step:
     """One step of the set-up: how, which facts of the stamp it makes true, which it undoes."""
 
@@ -355,11 +345,10 @@ class Step:
 
 
 STEPS = {
-    "venv": Step(make_venv, ("machine", "python"), undoes=("play", "test", "root")),
-    "play": Step(install("play"), ("play",), undoes=("root",)),
+    "venv": Step(make_venv, ("machine", "python"), undoes=("play", "test")),
+    "play": Step(install("play"), ("play",)),
     "test": Step(install("test"), ("test",)),
     "client": Step(build_client, ("client",)),
-    "link": Step(link, ("root",)),
 }
 
 
