@@ -75,7 +75,8 @@ def headline(table: Table) -> Text:
         case BlockAction(deed=deed):
             return _aimed(f"bruma.now.block.{deed.action}", deed.by, deed.target)
         case ChallengeBlock(deed=deed, claim=claim):
-            return Text(f"bruma.now.blocked.{deed.action}.{claim.character}", who=Name(claim.by))
+            key = f"bruma.now.blocked.{deed.action}.{claim.character}"
+            return Text(key, who=Name(claim.by), actor=Name(deed.by))
         case ProveAction(claim=claim, challenger=doubts) | ProveBlock(
             claim=claim, challenger=doubts
         ):
@@ -174,6 +175,8 @@ def news(event: Public) -> Text:
             return Text(f"bruma.news.proved.{shown}", who=Name(seat))
         case Lost(seat=seat, character=lost, bluff=bluff):
             return Text(f"bruma.news.{'caught' if bluff else 'lost'}.{lost}", who=Name(seat))
+        case Stole(seat=seat, target=target, pearls=0):
+            return Text("bruma.news.stole_nothing", who=Name(seat), target=Name(target))
         case Stole(seat=seat, target=target, pearls=n):
             return Text("bruma.news.stole", who=Name(seat), target=Name(target), n=n)
         case _:
@@ -186,6 +189,8 @@ def _plain_news(event: Public) -> Text:
             return Text("bruma.news.eliminated", who=Name(seat))
         case Refunded(seat=seat, pearls=n):
             return Text("bruma.news.refunded", who=Name(seat), n=n)
+        case Took(seat=seat, pearls=0):
+            return Text("bruma.news.took_nothing", who=Name(seat))
         case Took(seat=seat, pearls=n):
             return Text("bruma.news.took", who=Name(seat), n=n)
         case Drew(seat=seat):
