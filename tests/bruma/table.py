@@ -1,0 +1,265 @@
+"""A table of Bruma that rule tests arrange in one line and then act at, in sentences."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.events import Public
+from companion.core.game import Illegal, State
+from companion.core.play import Step, advance, depart, look, remind
+from companion.core.seats import Seat, Viewer
+from companion.games import bruma
+from companion.games.bruma.model import (
+    DECK,
+    PEARLS,
+    Action,
+    Block,
+    BrumaState,
+    Card,
+    Challenge,
+    Character,
+    Choosing,
+    Commands,
+    Declare,
+    Fog,
+    Hand,
+    Keep,
+    Lose,
+    Options,
+    Over,
+    Pass,
+    Place,
+    Show,
+    Table,
+)
+from companion.games.bruma.rules import unanswered
+from companion.games.bruma.view import View
+
+ANA, BIA, CLEO, DAVI, EVA, FABIO = (Seat(at) for at in range(6))
+MERCADOR, SOMBRA, CONTRABANDISTA, CARTOGRAFA, GUARDIA = Character
+MERGULHO, SUBSIDIO, RUPTURA, COMERCIO, ENVENENAR, SURRUPIAR, REDESENHAR = Action
+
+
+class Unshuffled(Random):
+    """Chance as scripts want it: a shuffle changes nothing, so a card that is returned goes to
+    the bottom of the deck, and draws come from the top."""
+
+    def shuffle(self, x: Any) -> None:
+        """Leave ``x`` as it is."""
+
+
+def arranged(
+    seats: list[tuple[Place, Hand]], deck: tuple[Card, ...], turn: Seat, options: Options
+) -> BrumaState:
+    """The state in which ``turn`` chooses its action."""
+    places = tuple(place for place, _ in seats)
+    vault = PEARLS - sum(place.pearls for place in places)
+    table = Table(options, places, vault, len(deck), Choosing(1, turn), turn, 1)
+    return State(table, tuple(hand for _, hand in seats), Fog(deck))
+
+
+def seated(words: str) -> tuple[Place, Hand]:
+    """``sombra (guardia) 4``: the cards of a seat, a revealed one in parentheses, its pearls (2
+    when none are named)."""
+    first, second, *pearls = words.split()
+    up = [Character(one.strip("()")) if one[0] == "(" else None for one in (first, second)]
+    cards = tuple(Card(one.strip("()")) for one in (first, second))
+    return Place(int(pearls[0]) if pearls else 2, (up[0], up[1])), Hand(cards)
+
+
+def lay(line: str, deck: str = "", turn: Seat = ANA, **options: Any) -> "Sitting":
+    """Arrange a table: the seats with ``|`` between them, then the top cards of the deck by
+    name. The other cards of the 15 lie under those; the other pearls lie in the vault."""
+    seats = [seated(words) for words in line.split("|")]
+    top = [Card(one) for one in deck.split()]
+    left = Counter(DECK)
+    left.subtract([*top, *(card for _, hand in seats for card in hand.cards)])
+    assert min(left.values()) >= 0, "there are three cards of each character"
+    cards = (*top, *left.elements())
+    return Sitting(arranged(seats, cards, turn, Options(**options)))
+
+
+class Sitting:
+    """One table in play. ``told``: what the last command told everyone, in order."""
+
+    def __init__(self, state: BrumaState) -> None:
+        self.state = state
+        self.rng = Unshuffled()
+        self.told: list[Public] = []
+
+    def at(self, seat: Seat) -> "Chair":
+        """Whoever sits there, ready to act."""
+        return Chair(self, seat)
+
+    def take(self, step: Step[Any, Any, Any]) -> None:
+        """Let what happened in ``step`` happen here."""
+        self.state = step.state
+        self.told = [event for event in step.events if isinstance(event, Public)]
+
+    def everyone_passes(self) -> None:
+        """All who are asked let the open question pass."""
+        question = self.question
+        assert self.phase in ("ChallengeAction", "BlockAction", "ChallengeBlock")
+        for seat in self.waits_for:
+            self.at(seat).passes()
+        assert self.question > question
+
+    def is_reminded(self) -> None:
+        """The table's patience is over."""
+        self.take(remind(bruma, self.state, self.rng))
+
+    def screen(self, viewer: Viewer) -> View:
+        """What the phone of ``viewer`` shows, or the TV."""
+        return bruma.view(look(self.state, viewer))
+
+    @property
+    def phase_value(self) -> Any:
+        """The phase with what it carries."""
+        return self.state.table.phase
+
+    @property
+    def phase(self) -> str:
+        """The name of the phase."""
+        return type(self.phase_value).__name__
+
+    @property
+    def question(self) -> int:
+        """The number of the open question."""
+        number: int = self.phase_value.question
+        return number
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn it is."""
+        return self.state.table.turn
+
+    @property
+    def waits_for(self) -> list[Seat]:
+        """Those who have not answered the open question."""
+        return list(unanswered(self.state))
+
+    @property
+    def influence(self) -> list[int]:
+        """The face-down cards of each seat."""
+        return [len(place.hidden) for place in self.state.table.places]
+
+    @property
+    def pearls(self) -> list[int]:
+        """The pearls of each seat."""
+        return [place.pearls for place in self.state.table.places]
+
+    @property
+    def vault(self) -> int:
+        """The pearls in the vault."""
+        return self.state.table.vault
+
+    @property
+    def deck(self) -> list[str]:
+        """The deck, from the top."""
+        assert self.state.table.deck == len(self.state.hidden.deck)
+        return list(self.state.hidden.deck)
+
+    @property
+    def winner(self) -> Seat | None:
+        """Who has won."""
+        return self.phase_value.winner if isinstance(self.phase_value, Over) else None
+
+    @property
+    def happened(self) -> list[str]:
+        """The names of what the last command told everyone, without the phases."""
+        return [type(event).__name__ for event in self.told if type(event).__name__ != "Now"]
+
+
+class Chair:
+    """One seat of a table in play. Each sentence is carried out; a refused one fails the test."""
+
+    def __init__(self, table: Sitting, seat: Seat) -> None:
+        self.table = table
+        self.seat = seat
+
+    @property
+    def in_vain(self) -> "InVain":
+        """What is said next is refused."""
+        return InVain(self.table, self.seat)
+
+    def declares(self, action: Action, target: Seat | None = None) -> str:
+        """Announce the action of the turn."""
+        return self.answers(Declare(self.table.question, action, target))
+
+    def challenges(self) -> str:
+        """Say “Contesto!”."""
+        return self.answers(Challenge(self.table.question))
+
+    def blocks(self, claimed: Character) -> str:
+        """Say “Bloqueio! Sou …”."""
+        return self.answers(Block(self.table.question, claimed))
+
+    def passes(self) -> str:
+        """Let it pass."""
+        return self.answers(Pass(self.table.question))
+
+    def shows(self, card: str) -> str:
+        """Show a card as the proof."""
+        return self.answers(Show(self.table.question, Card(card)))
+
+    def loses(self, card: str) -> str:
+        """Turn a card face up."""
+        return self.answers(Lose(self.table.question, Card(card)))
+
+    def keeps(self, *cards: str) -> str:
+        """Keep these in Redesenhar."""
+        return self.answers(Keep(self.table.question, tuple(Card(card) for card in cards)))
+
+    def leaves(self) -> None:
+        """Get up for good."""
+        self.table.take(depart(bruma, self.table.state, self.seat, self.table.rng))
+
+    def answers(self, command: Commands) -> str:
+        """Send ``command`` as it is."""
+        self.table.take(advance(bruma, self.table.state, self.seat, command, self.table.rng))
+        return ""
+
+    @property
+    def may(self) -> list[Commands]:
+        """All that this seat may do now."""
+        return list(bruma.choices(look(self.table.state, self.seat)))
+
+    @property
+    def cards(self) -> list[str]:
+        """What lies face down before this seat, by place."""
+        place, hand = self.table.state.table.places[self.seat], self.table.state.hands[self.seat]
+        return [str(hand.cards[at]) for at in place.hidden]
+
+    @property
+    def up(self) -> list[str]:
+        """What lies face up before this seat, by place."""
+        return [str(card) for card in self.table.state.table.places[self.seat].cards if card]
+
+    @property
+    def drawn(self) -> list[str]:
+        """The cards that this seat looks at in Redesenhar."""
+        return [str(card) for card in self.table.state.hands[self.seat].drawn]
+
+    @property
+    def sees(self) -> list[str]:
+        """The hand that this seat's phone shows; a place that is face up is left out."""
+        return [str(card) for card in self.screen.hand or () if card]
+
+    @property
+    def screen(self) -> View:
+        """What this seat's phone shows."""
+        return self.table.screen(self.seat)
+
+
+class InVain(Chair):
+    """A seat whose sentences are refused, change nothing, and give the reason."""
+
+    def answers(self, command: Commands) -> str:
+        """Send ``command`` as it is; the reason why it is refused."""
+        before = repr(self.table.state)
+        with pytest.raises(Illegal) as refusal:
+            super().answers(command)
+        assert repr(self.table.state) == before
+        return refusal.value.reason
