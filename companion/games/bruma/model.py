@@ -94,7 +94,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     two_player_pearls: Annotated[int, msgspec.Meta(ge=1, le=3)] | None = None
     starter_of_two: Annotated[int, msgspec.Meta(ge=1, le=3)] | None = None
     may_decline_proof: bool = True
-    first_player: Seat | None = None
+    first_player: Annotated[Seat, msgspec.Meta(ge=0)] | None = None
 
 
 OPTIONS: Final = Options
