@@ -3,22 +3,32 @@ import { html, svg } from "lit-html";
 
 /** A pearl, the coin of Bruma. */
 export const pearl = () => html`<svg class="pearl" viewBox="0 0 24 24" aria-hidden="true">
-  <circle cx="12" cy="12" r="11" fill="#8aa0ba"/><circle cx="11" cy="11" r="9.6" fill="#eef3f8"/>
-  <ellipse cx="8" cy="7.5" rx="3" ry="2" transform="rotate(-35 8 7.5)" fill="#fff"/></svg>`;
+  <circle cx="12" cy="12" r="11" fill="#7f97b3"/><circle cx="11.4" cy="11.4" r="10" fill="#c9d6e4"/>
+  <circle cx="10.6" cy="10.4" r="8.2" fill="#eef3f8"/>
+  <ellipse cx="8" cy="7.4" rx="2.8" ry="1.9" transform="rotate(-38 8 7.4)" fill="#fff"/>
+  <path d="M18.5 15.5a7.6 7.6 0 0 1-4.5 3.6" fill="none" stroke="#eef3f8" stroke-width="1.2" stroke-linecap="round"/></svg>`;
 
 /** A lantern: it stands beside whoever acts. */
 export const lantern = () => html`<svg class="lantern" viewBox="0 0 24 24" aria-hidden="true">
-  <path d="M12 1a5 5 0 0 0-5 5h2a3 3 0 0 1 6 0h2a5 5 0 0 0-5-5zM6 7h12v3H6zM7 11h10v9H7zM5 21h14v2H5z" fill="#f6b64b"/></svg>`;
+  <path class="lantern__iron" fill-rule="evenodd" d="M12 .5a3.7 3.7 0 0 1 3.6 4.6L19 8v2.2H5V8l3.4-2.9A3.7 3.7 0 0 1 12 .5zm0 1.9a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6zM5 20.5h14l1 3H4z"/>
+  <path class="lantern__glass" d="M6.5 10.2h11l1 10.3h-13z"/>
+  <path class="lantern__flame" d="M12 11.5c2 2.4 3 3.9 3 5.5a3 3 0 0 1-6 0c0-1.6 1-3.1 3-5.5z"/></svg>`;
 
 const MARKS = [
-  svg`<path d="M12 2a3 3 0 0 1 1.5 5.6V9H18v3h-4.500v7c3-.5 5-2 5.500-4l-2 .5 3-4.500 2.500 4.500H21c-1 5-4.500 7.500-9 7.500s-8-2.500-9-7.500H1.500L4 11l3 4.500-2-.5c.5 2 2.500 3.500 5.500 4v-7H6V9h4.500V7.600A3 3 0 0 1 12 2z"/>`,
-  svg`<path d="M1 9c4-5 7-5 11 0s7 5 11 0v5c-4 5-7 5-11 0s-7-5-11 0z"/>`,
-  svg`<path d="M15 2a10 10 0 1 0 7 14A9 9 0 0 1 15 2z"/>`,
-  svg`<path d="M12 22 2 10a10 8 0 0 1 20 0z"/>`,
-  svg`<path d="M3 5l3-3 15 17-2 2zM21 5l-3-3L3 19l2 2z"/>`,
-  svg`<path d="M12 1l3.200 7.500 8 .7-6 5.300 1.800 8L12 18.300 5 22.500l1.800-8-6-5.300 8-.7z"/>`,
+  // anchor
+  svg`<path fill-rule="evenodd" d="M12 1a3.3 3.3 0 0 1 1.7 6.1V9H18v3h-4.3v7c2.6-.5 4.3-1.8 5-3.7l-2.2.4 3.7-5.2L23.5 16l-1.9-.3C20.7 20.3 17 23 12 23s-8.7-2.7-9.6-7.3L.5 16l3.3-5.5 3.7 5.2-2.2-.4c.7 1.9 2.4 3.2 5 3.7v-7H6V9h4.3V7.1A3.3 3.3 0 0 1 12 1zm0 2.3a1.1 1.1 0 1 0 0 2.2 1.1 1.1 0 0 0 0-2.2z"/>`,
+  // waves
+  svg`<path class="stroke" stroke-width="3.6" d="M.5 6.5c4-4 7.5-4 11.5 0s7.5 4 11.5 0M.5 13c4-4 7.5-4 11.5 0s7.5 4 11.5 0M.5 19.5c4-4 7.5-4 11.5 0s7.5 4 11.5 0"/>`,
+  // moon
+  svg`<path d="M15.5 1.2A11.2 11.2 0 1 0 22.8 15 9.3 9.3 0 0 1 15.5 1.2z"/>`,
+  // shell
+  svg`<path d="M10.5 2.2 11 19 5 4.8a11 11 0 0 1 5.5-2.6zM13.5 2.2 13 19l6-14.2a11 11 0 0 0-5.5-2.6zM3.6 6.2 9.8 19 1 12.5c.2-2.6 1.1-4.6 2.6-6.3zM20.4 6.2 14.2 19l8.8-6.5c-.2-2.6-1.1-4.6-2.6-6.3zM7 20h10v3H7z"/>`,
+  // oars
+  svg`<path d="M2 1c3 0 5.5 1.5 6 5l4 4.5L16 6c.5-3.5 3-5 6-5 .5 3-1 6.5-4.2 7L14 12.5l8.5 9L20 23.5l-8-8.7-8 8.7-2.5-2L10 12.5 6.2 8C3 7.5 1.5 4 2 1z"/>`,
+  // star
+  svg`<path d="M12 .5l3.3 7.6 8.2.8-6.2 5.4 1.9 8.1L12 18.1l-7.2 4.3 1.9-8.1L.5 8.9l8.2-.8z"/>`,
 ];
 
-/** The mark of a seat: anchor, wave, moon, shell, oars, star. @param {number} n 0 to 5 */
+/** The mark of a seat: anchor, waves, moon, shell, oars, star. @param {number} n 0 to 5 */
 export const mark = (n) => html`<svg class="mark mark-${n}" viewBox="0 0 24 24" fill="currentColor"
   aria-hidden="true">${MARKS[n]}</svg>`;

@@ -1,0 +1,44 @@
+// The exchange: the own cards and the drawn ones lie open, and exactly as many as before stay.
+import { html } from "lit-html";
+import { button } from "../phone/press.js";
+import { say } from "../words.js";
+import { emblem } from "./art.js";
+
+/** @typedef {import("../phone.js").Phone} Phone */
+/** @typedef {import("../types").KeepView} KeepView */
+/** @typedef {import("../types").Character} Character */
+
+/** @param {Phone} phone @param {KeepView} view */
+export function keep(phone, view) {
+  const kept = phone.kept || view.cards.map((_, at) => at).slice(0, view.own);
+  const cards = view.cards.filter((_, at) => kept.includes(at));
+  const key = `keep ${view.of}`;
+  return html`<div class="choices choices--keep">
+    <div class="keep" role="group" aria-label=${say("phone.keep.cards")}>
+      ${view.cards.map((card, at) => one(phone, view, kept, card, at))}
+    </div>
+    <p class="keep__count" role="status">${say("phone.keep.count", { chosen: kept.length, count: view.count })}</p>
+    ${button(phone, {
+      key,
+      label: say("phone.keep.these"),
+      look: "button--primary keep__done",
+      off: kept.length !== view.count,
+      act: () => phone.send(key, "play", { type: "Keep", of: view.of, cards }, say("phone.did.keep")),
+    })}
+  </div>`;
+}
+
+/** @param {Phone} phone @param {KeepView} view @param {number[]} kept @param {string} card @param {number} at */
+function one(phone, view, kept, card, at) {
+  const id = /** @type {Character} */ (card.split("/")[0]);
+  const chosen = kept.includes(at);
+  return button(phone, {
+    key: `keep ${view.of} ${at}`,
+    label: say(`bruma.card.${id}.name`),
+    say: say(at < view.own ? "phone.keep.own" : "phone.keep.drawn"),
+    art: emblem(id),
+    look: `keep__card of-${id}`,
+    pressed: chosen,
+    act: () => phone.change({ kept: chosen ? kept.filter((other) => other !== at) : [...kept, at] }),
+  });
+}

@@ -1,0 +1,45 @@
+// The end of a game: who won, how the series stands, and what one can do until the next.
+import { html, nothing } from "lit-html";
+import { seatButton } from "../phone/lobby.js";
+import { say } from "../words.js";
+import { lantern, mark } from "./art.js";
+
+/** @typedef {import("../phone.js").Phone} Phone */
+/** @typedef {import("../types").Screen} Screen */
+/** @typedef {import("../types").View} View */
+
+/** @param {Phone} phone @param {Screen} screen */
+export function closing(phone, screen) {
+  const view = /** @type {View} */ (screen.view);
+  if (screen.stage !== "over") return nothing;
+  phone.presses.show("over");
+  const champion = screen.people.find(({ id }) => id === screen.series.champion);
+  return html`<section class="over" aria-labelledby="question" data-focus-home>
+    <h2 class="over__title" id="question" tabindex="-1">${view.prompt}</h2>
+    ${champion ? html`<p class="over__champion">${say("phone.champion", { who: champion.name })}</p>` : nothing}
+    ${standings(screen)}
+    <p class="over__wait">${screen.note || say("phone.over.wait")}</p>
+    ${seatButton(phone, screen)}
+  </section>`;
+}
+
+/** @param {Screen} screen */
+function standings({ people, series }) {
+  const order = people.filter(({ seated, wins }) => seated || wins > 0).sort((a, b) => b.wins - a.wins);
+  return html`<table class="standings">
+    <caption>
+      ${say("phone.series", { n: series.target })}
+    </caption>
+    <tbody>
+      ${order.map(
+        (person) => html`<tr>
+          <th scope="row">${person.mark === null ? nothing : mark(person.mark)}<bdi translate="no">${person.name}</bdi></th>
+          <td>${lamps(person.wins)}<span class="visually-hidden">${say("phone.wins", { n: person.wins })}</span></td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** A lantern for each win. @param {number} wins */
+const lamps = (wins) => html`<span class="standings__lamps" aria-hidden="true">${Array.from({ length: wins }, () => lantern())}</span>`;

@@ -1,0 +1,146 @@
+// The one question of a phone, its answers, and what to show while nothing is asked.
+import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { button } from "../phone/press.js";
+import { stillTold } from "../phone/did.js";
+import { say } from "../words.js";
+import { actionGlyph, emblem, mark } from "./art.js";
+import { asked, passed } from "./phone_calling.js";
+import { didText } from "./phone_did.js";
+import { keep } from "./phone_keep.js";
+
+/** @typedef {import("../phone.js").Phone} Phone */
+/** @typedef {import("../types").Screen} Screen */
+/** @typedef {import("../types").View} View */
+/** @typedef {import("../types").Choice} Choice */
+/** @typedef {{key: string, title: string, buttons: unknown}} Step */
+
+/** @param {Phone} phone @param {Screen} screen */
+export function question(phone, screen) {
+  const view = /** @type {View} */ (screen.view);
+  if (screen.stage === "over") return nothing;
+  const { key, title, buttons } = stepOf(phone, screen, view);
+  phone.presses.show(key);
+  const did = asked(view) ? "" : stillTold(phone.did, view.turn_no);
+  return html`<section class="question" aria-labelledby="question" data-focus-home data-asked=${asked(view) ? "" : nothing}>
+    ${did ? html`<p class="question__did">${did}</p>` : nothing}
+    <h2 class="question__title" id="question" tabindex="-1">${title}</h2>
+    ${asked(view) ? nothing : news(view)} ${keyed(key, buttons)}
+  </section>`;
+}
+
+/** @param {Phone} phone @param {Screen} screen @param {View} view @returns {Step} */
+function stepOf(phone, screen, view) {
+  const of = `${view.question}`;
+  if (view.keep) return { key: of, title: view.prompt, buttons: keep(phone, view.keep) };
+  if (!view.choices.length) return { key: "", title: view.prompt, buttons: nothing };
+  const chosen = phone.step ? view.choices.find((choice) => keyOf(choice) === phone.step) : undefined;
+  if (chosen && chosen.check) return { key: `${of} ${phone.step}`, title: chosen.check, buttons: sure(phone, view, chosen) };
+  if (chosen && chosen.targets) return { key: `${of} ${phone.step}`, title: aimTitle(chosen), buttons: targets(phone, screen, chosen) };
+  return { key: of, title: view.prompt, buttons: answers(phone, view) };
+}
+
+/** @param {Choice} choice */
+const keyOf = ({ command }) => JSON.stringify(command);
+
+/** @param {Choice} choice */
+const aimTitle = (choice) => say("phone.aim", { action: choice.label });
+
+/** Where a meaning has its place: what lets it pass is left, what doubts is right. @param {View} view */
+const inPlace = ({ choices }) => [
+  ...choices.filter(({ kind }) => kind !== "pass" && kind !== "challenge"),
+  ...choices.filter(({ kind }) => kind === "pass"),
+  ...choices.filter(({ kind }) => kind === "challenge"),
+];
+
+/** @param {Phone} phone @param {View} view */
+function answers(phone, view) {
+  const shape = view.choices.every(({ kind }) => kind === "action") ? "actions" : "answers";
+  return html`<div class="choices choices--${shape}" data-passed=${passed(view) ? "" : nothing}>
+    ${repeat(inPlace(view), keyOf, (choice) => answer(phone, choice))}
+  </div>`;
+}
+
+/** @param {Phone} phone @param {Choice} choice */
+function answer(phone, choice) {
+  const { kind, label, art, check, targets: aims } = choice;
+  const further = check || (aims && aims.length);
+  return button(phone, {
+    key: keyOf(choice),
+    label,
+    say: choice.say,
+    why: choice.why,
+    art: drawing(choice),
+    look: `choice choice--${kind} ${art ? `choice--${art}` : ""} ${LOOK[art === "ruptura" ? art : kind] || ""}`,
+    act: () => (further ? phone.change({ step: keyOf(choice), refused: "" }) : play(phone, choice)),
+  });
+}
+
+/** @type {Record<string, string>} */
+const LOOK = { challenge: "button--challenge", pass: "button--pass", ruptura: "button--danger" };
+
+/** @param {Choice} choice */
+function drawing({ kind, art }) {
+  if (!art) return null;
+  if (kind === "action") return actionGlyph(/** @type {import("../types").Action} */ (art));
+  return emblem(/** @type {import("../types").Character} */ (art));
+}
+
+/** @param {Phone} phone @param {Choice} choice */
+function play(phone, choice) {
+  phone.send(keyOf(choice), "play", choice.command, didText(choice));
+}
+
+/** Whom an action is aimed at; pressing the name sends it. @param {Phone} phone @param {Screen} screen @param {Choice} choice */
+function targets(phone, screen, choice) {
+  return html`<div class="choices choices--targets">
+    ${repeat(choice.targets || [], ({ seat }) => seat, (target) => {
+      const person = screen.people.find(({ seat }) => seat === target.seat);
+      return button(phone, {
+        key: `${keyOf(choice)} ${target.seat}`,
+        label: target.name,
+        say: target.say,
+        art: mark(person && person.mark !== null ? person.mark : target.seat),
+        look: `choice ${choice.art === "ruptura" ? "button--danger" : ""}`,
+        act: () =>
+          phone.send(
+            `${keyOf(choice)} ${target.seat}`,
+            "play",
+            { ...choice.command, target: target.seat },
+            didText(choice, target.name),
+          ),
+      });
+    })}
+    ${back(phone, choice)}
+  </div>`;
+}
+
+/** Usually a slip of the finger, so it is asked once more. @param {Phone} phone @param {View} view @param {Choice} choice */
+function sure(phone, view, choice) {
+  return html`<div class="choices choices--answers">
+    ${back(phone, choice)}
+    ${button(phone, {
+      key: `${keyOf(choice)} sure`,
+      label: choice.label,
+      say: say("phone.anyway"),
+      art: drawing(choice),
+      look: "choice choice--sure",
+      act: () => phone.send(`${keyOf(choice)} sure`, "play", choice.command, didText(choice)),
+    })}
+  </div>`;
+}
+
+/** @param {Phone} phone @param {Choice} choice */
+const back = (phone, choice) =>
+  button(phone, {
+    key: `${keyOf(choice)} back`,
+    label: say("phone.back"),
+    look: "choice choice--back button--pass",
+    act: () => phone.change({ step: "" }),
+  });
+
+/** @param {View} view */
+const news = (view) => html`<ul class="news" aria-label=${say("phone.news")}>
+  ${view.news.map((line) => html`<li>${line}</li>`)}
+</ul>`;

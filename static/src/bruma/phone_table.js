@@ -1,0 +1,79 @@
+// The table in small: who sits where with how much, whose turn it is, and what is happening.
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { say } from "../words.js";
+import { emblem, lantern, mark, pearl } from "./art.js";
+import { asked } from "./phone_calling.js";
+
+/** @typedef {import("../types").Screen} Screen */
+/** @typedef {import("../types").View} View */
+/** @typedef {import("../types").SeatView} SeatView */
+/** @typedef {import("../types").Character} Character */
+
+const MINE = ["Choosing", "Losing", "Exchanging"];
+
+/** @param {Screen} screen */
+export function table(screen) {
+  const view = /** @type {View} */ (screen.view);
+  const claimed = view.claim && (view.claim.blocks_as || view.claim.claims);
+  // What I am asked myself is said by the question; the ear still hears both.
+  const redundant = view.prompt === view.headline || (asked(view) && MINE.includes(view.phase));
+  return html`
+    <section aria-label=${say("phone.table")}>
+      <ol class="strip" data-seats=${view.seats.length}>
+        ${repeat(view.seats, ({ seat }) => seat, (seat) => place(screen, view, seat))}
+      </ol>
+    </section>
+    <div class="now ${redundant ? "visually-hidden" : ""}">
+      ${claimed ? html`<span class="now__emblem">${emblem(claimed)}</span>` : nothing}
+      <h1 class="now__headline">${view.headline}</h1>
+      ${view.alarm ? html`<p class="now__alarm">${view.alarm}</p>` : nothing}
+      ${view.asked_line ? html`<p class="now__asked">${view.asked_line}</p>` : nothing}
+    </div>
+  `;
+}
+
+/** @param {Screen} screen @param {View} view @param {SeatView} seat */
+function place({ people }, view, seat) {
+  const person = people.find((one) => one.seat === seat.seat);
+  const at = person && person.mark !== null ? person.mark : seat.seat;
+  const cards = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (seat.cards));
+  const away = person ? person.away : false;
+  const mine = seat.seat === view.me;
+  return html`<li
+    class="place"
+    data-turn=${seat.turn ? "" : nothing}
+    data-out=${seat.out ? "" : nothing}
+    data-away=${away ? "" : nothing}
+    data-mine=${mine ? "" : nothing}
+    data-asked=${seat.asked ? "" : nothing}
+    data-glow=${seat.glow || nothing}
+  >
+    <span class="place__who">${mark(at)}<bdi class="place__name" translate="no">${seat.name}</bdi></span>
+    <span class="place__has" aria-hidden="true">
+      <span class="place__pearls">${pearl()}${seat.pearls}</span>
+      ${cards.map((card) => html`<span class="mini ${card ? `mini--up of-${card}` : ""}">${card ? short(card) : nothing}</span>`)}
+      ${seat.turn ? html`<span class="place__lantern">${lantern()}</span>` : nothing}
+    </span>
+    <span class="visually-hidden">${told(seat, cards, { mine, away })}</span>
+  </li>`;
+}
+
+/** @param {Character} card */
+const short = (card) => say(`bruma.card.${card}.short`);
+
+/** @param {SeatView} seat @param {(Character | null)[]} cards @param {{mine: boolean, away: boolean}} more */
+function told(seat, cards, { mine, away }) {
+  const up = cards.filter((card) => card !== null).map((card) => say(`bruma.card.${card}.name`));
+  const down = cards.length - up.length;
+  return [
+    mine ? say("phone.you") : "",
+    seat.turn ? say("phone.seat.turn") : "",
+    seat.out ? say("phone.seat.out") : say("phone.seat.pearls", { n: seat.pearls }),
+    seat.out ? "" : say("phone.seat.down", { n: down }),
+    up.length ? say("phone.seat.up", { cards: up.join(", ") }) : "",
+    away ? say("phone.away") : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,84 @@
+// The table of Bruma on the TV: seats around, what is claimed in the middle, what is known at the edge.
+import { html, nothing } from "lit-html";
+import { SERIF, fit } from "../tv/fit.js";
+import { vars } from "../tv/page.js";
+import { series } from "../tv/series.js";
+import { say } from "../words.js";
+import { cardBack, lighthouse, pearl } from "./art.js";
+import { claim } from "./tv_claim.js";
+import { mist } from "./tv_mist.js";
+import { seat } from "./tv_seat.js";
+
+/** @typedef {import("../types").Screen} Screen */
+/** @typedef {import("../types").View} View */
+
+const STACK = 3; // cards drawn for the deck, and pearls in the vault's heap, however many there are
+const HEAP = 9;
+
+/** @param {string} text @param {number} room @param {number} most */
+const headline = (text, room, most) => html`<h2 class="headline"
+  ${vars({ "--size": fit(text, { face: SERIF, room, most, least: 1.7 }) })}>${text}</h2>`;
+
+/** @param {number} cards */
+const deck = (cards) => html`<div class="deck">
+  <div class="deck__cards" aria-hidden="true">${Array.from({ length: Math.min(STACK, cards) }, cardBack)}</div>
+  <p class="label"><span>${say("tv.deck")}</span> <b>${cards}</b></p>
+</div>`;
+
+/** @param {number} pearls */
+const vault = (pearls) => html`<div class="vault">
+  <div class="vault__bowl" data-pile="vault" aria-hidden="true">
+    ${Array.from({ length: Math.min(HEAP, pearls) }, pearl)}
+  </div>
+  <p class="label"><span>${say("tv.vault")}</span> <b>${pearls}</b></p>
+</div>`;
+
+/** @param {View} view */
+const news = (view) => html`<section class="news" aria-labelledby="news-title">
+  <h2 class="caption" id="news-title">${say("tv.news")}</h2>
+  <ol>
+    ${view.news.map((text) => html`<li>${text}</li>`)}
+  </ol>
+</section>`;
+
+/** @param {string} text */
+const alarm = (text) => html`<div class="alarm">
+  <p class="alarm__word">${say("tv.alarm")}</p>
+  <p class="alarm__text">${text}</p>
+</div>`;
+
+/** @param {Screen} screen @param {View} view */
+function middle(screen, view) {
+  if (screen.stage === "over") return ending(screen, view);
+  return html`<section class="middle" aria-label=${say("tv.middle")}>
+    <div class="said">
+      ${headline(view.headline, 46, 3)}
+      ${view.asked_line ? html`<p class="asked">${view.asked_line}</p>` : nothing}
+    </div>
+    ${deck(view.deck)}
+    <div class="centre">
+      ${view.alarm ? alarm(view.alarm) : nothing} ${view.claim ? claim(screen, view, view.claim) : nothing}
+    </div>
+    ${vault(view.vault)}
+  </section>`;
+}
+
+/** @param {Screen} screen @param {View} view */
+function ending(screen, view) {
+  const champion = screen.people.find((one) => one.id === screen.series.champion);
+  return html`<section class="middle ending" aria-label=${say("tv.middle")}>
+    <div class="ending__light" aria-hidden="true">${lighthouse()}</div>
+    ${headline(view.headline, 34, 4)}
+    ${champion ? html`<p class="champion">${say("tv.over.champion", { name: champion.name })}</p>` : nothing}
+    ${series(screen)}
+    <p class="ending__next">${say("tv.over.next")}</p>
+  </section>`;
+}
+
+/** @param {Screen} screen @param {View} view */
+export const table = (screen, view) => html`<div class="play seats-${view.seats.length}">
+  <ol class="seats" aria-label=${say("tv.seats")}>
+    ${view.seats.map((one) => seat(screen, view, one))}
+  </ol>
+  ${middle(screen, view)} ${mist(view.known)} ${news(view)} ${screen.stage === "over" ? nothing : series(screen)}
+</div>`;
