@@ -1,0 +1,178 @@
+"""Serves the app: which kind of server, with which settings, and how it stops.
+
+Nothing heavy is imported at the top: this module runs before eventlet patches the process.
+"""
+
+from __future__ import annotations
+
+import gc
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    import socket
+
+    from _typeshed.wsgi import WSGIApplication
+
+    Mode = Literal["eventlet", "threading"]
+
+MODES = ("auto", "eventlet", "threading")
+
+# Messages from phones are a few hundred bytes; nothing honest comes near this.
+MAX_MESSAGE = 64 * 1024
+
+
+def asked_mode(argv: Sequence[str], env: Mapping[str, str]) -> str:
+    """The async mode on the command line or in BRUMA_ASYNC_MODE, before options are parsed.
+
+    What is not one of MODES counts as "auto" here; the parser refuses it with a sentence later.
+    """
+    asked = env.get("BRUMA_ASYNC_MODE", "auto")
+    for at, word in enumerate(argv):
+        if word == "--async-mode" and at + 1 < len(argv):
+            asked = argv[at + 1]
+        elif word.startswith("--async-mode="):
+            asked = word.partition("=")[2]
+    return asked if asked in MODES else "auto"
+
+
+def resolve_mode(asked: str, platform: str = sys.platform) -> Mode:
+    """What "auto" means on this system: eventlet on Linux, threads elsewhere.
+
+    eventlet measures best on Linux and is not tested by its authors on Windows and macOS.
+    Raises ValueError for anything that is not one of MODES.
+    """
+    if asked == "eventlet" or (asked == "auto" and platform.startswith("linux")):
+        return "eventlet"
+    if asked in MODES:
+        return "threading"
+    raise ValueError(f"not an async mode: {asked!r}")
+
+
+def socketio_options(mode: Mode) -> dict[str, Any]:
+    """What `flask_socketio.SocketIO` is to be given for this mode."""
+    from companion.web import wire
+
+    return {
+        "async_mode": mode,
+        "json": wire,
+        # A phone that died without a goodbye is noticed within ten seconds.
+        "ping_interval": 5,
+        "ping_timeout": 3,
+        "max_http_buffer_size": MAX_MESSAGE,
+        # One phone's messages one after the other, on its own thread: a thread a message stops
+        # the threading server for good when a hundred tables act at once.
+        "async_handlers": False,
+        # None is "same origin only"; the Guard in front knows which hosts are ours. Never "*"
+        # or [], which switch the check off.
+        "cors_allowed_origins": None,
+        "manage_session": False,
+        "transports": ["websocket", "polling"],
+        # Views are small and the Wi-Fi is next door; compressing costs half of the CPU. The
+        # Guard takes permessage-deflate off the websocket's table.
+        "http_compression": False,
+    }
+
+
+def serve(app: WSGIApplication, sock: socket.socket, mode: Mode) -> None:
+    """Serves `app` on the listening `sock` until Ctrl-C or SIGTERM, then returns and closes it.
+
+    A second Ctrl-C ends the process at once. Must be called on the main thread; for "eventlet"
+    the process must have been patched when it began.
+    """
+    redact_logs()
+    tune_gc()
+    if mode == "eventlet":
+        from companion.web import green
+
+        green.serve(app, sock)
+    else:
+        from companion.web import threads
+
+        threads.serve(app, sock)
+
+
+def tune_gc() -> None:
+    """Keeps the garbage collector from stopping the world over thousands of connections.
+
+    What start-up made is never looked at again, and full collections become rare.
+    """
+    gc.collect()
+    gc.freeze()
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, 1000)
+
+
+@contextmanager
+def stopping(stop: Callable[[], None]) -> Iterator[None]:
+    """While the block runs, the first Ctrl-C or SIGTERM calls `stop`; a second one kills."""
+    import signal
+
+    def first(*_: object) -> None:
+        for number in before:
+            signal.signal(number, signal.SIG_DFL)
+        stop()
+
+    before = {number: signal.signal(number, first) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number in before:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def widen_file_limit(wanted: int = 16384) -> int:
+    """Lets the process hold `wanted` sockets if the system allows, and tells how many it may.
+
+    A Linux shell starts with 1,024 and a macOS one with 256, which a hall of tables outgrows.
+    """
+    try:
+        import resource
+    except ImportError:  # Windows counts its sockets otherwise
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft == resource.RLIM_INFINITY or soft >= most:
+        return wanted
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    except (OSError, ValueError):  # macOS has a ceiling below its own "unlimited"
+        return soft
+    return most
+
+
+def complain() -> None:
+    """Tells on stderr where the exception being handled came from, and nothing of what it said.
+
+    An address or a message may be in the exception's text, and those hold secrets. A phone that
+    hung up in the middle of an answer is no fault, nor is being told to stop.
+    """
+    import traceback
+
+    kind, error, trace = sys.exc_info()
+    if kind is None or isinstance(error, OSError) or not isinstance(error, Exception):
+        return
+    sys.stderr.write("".join(traceback.format_tb(trace)) + f"{kind.__name__}\n")
+
+
+# Where a secret may stand in an address: the seat's key.
+_SECRET = re.compile(r"(/s/)[^/\s\"'?#\]]+")
+
+
+def redact_logs() -> None:
+    """From now on no log record of this process, a library's included, shows a seat's key."""
+    import logging
+
+    make = logging.getLogRecordFactory()
+
+    def redacted(*args: Any, **kwargs: Any) -> logging.LogRecord:
+        record = make(*args, **kwargs)
+        text = record.getMessage()
+        if _SECRET.search(text):
+            record.msg, record.args = _SECRET.sub(r"\1…", text), ()
+        return record
+
+    logging.setLogRecordFactory(redacted)
