@@ -1,0 +1,155 @@
+"""The start: what is checked before it, the banner, the browser, and the end."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from companion.options import Options, Sorry, parse, spoken
+from companion.web import lan, ports
+from companion.web.place import Place
+from companion.web.serve import resolve_mode, serve, socketio_options
+from companion.words import Words
+
+if TYPE_CHECKING:
+    import socket
+
+# Exit codes: what was asked for can't be done; Ctrl-C before the table was open.
+_REFUSED, _INTERRUPTED = 2, 130
+
+
+def main(argv: Sequence[str]) -> int:
+    """Does what the command line says and returns the exit code; 2 when it can't start.
+
+    Whatever keeps it from starting is one sentence on stderr, in the asked or system language.
+    """
+    words = Words(spoken(argv, os.environ))
+    for stream in (sys.stdout, sys.stderr):
+        # A Windows pipe knows neither a QR code's blocks nor every table's name.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        options = parse(argv, words)
+        if options:
+            start(options, words)
+    except Sorry as sorry:
+        click.echo(words.say(sorry.sentence, **sorry.facts), err=True)
+        return _REFUSED
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    return 0
+
+
+def start(options: Options, words: Words) -> None:
+    """Opens the table and serves it until Ctrl-C or SIGTERM; raises Sorry if that can't be."""
+    _check_folder(options.data)
+    address = _address(options.host_ip)
+    if sys.platform == "win32":
+        # Windows asks the moment we listen, and remembers a "cancel" for good.
+        click.echo(words.say("cli.banner.firewall"))
+    sock = _listen(options.port, options.data)
+    place = Place(address, sock.getsockname()[1], fixed=options.host_ip is not None)
+    _open_table(options, words, place, sock)
+    click.echo(words.say("cli.stopped"))
+
+
+def _open_table(options: Options, words: Words, place: Place, sock: socket.socket) -> None:
+    # These bring in Flask and all that; what can go wrong before them has gone wrong by now.
+    from companion.journal import JournalError
+    from companion.lobby import Lobby
+    from companion.web.app import create_app
+
+    mode = resolve_mode(options.mode)
+    try:
+        lobby = Lobby.open(options.data, options.name, options.lang)
+    except JournalError as error:
+        raise Sorry(error.key, path=str(error.path)) from error
+    with contextlib.closing(lobby):
+        app = create_app(lobby, place, socketio_options(mode))
+        click.echo(banner(words, place, lobby.main.code, options.name))
+        if options.browser and has_screen(sys.platform, os.environ):
+            open_browser(place.local_url("/tv"))
+        serve(app, sock, mode)
+
+
+def banner(words: Words, place: Place, code: str, name: str | None) -> str:
+    """What the terminal shows while the table is open: the code, the addresses, how to stop."""
+    from companion.web import qr
+
+    reachable = not place.is_loopback(place.ip)
+    rows = {
+        "table": code,
+        "address": place.short(code),
+        "tv": place.local_url("/tv"),
+        "host": place.local_url("/host"),
+    }
+    labels = {key: words.say(f"cli.banner.{key}") for key in rows}
+    width = max(len(label) for label in labels.values())
+    lines = [f"Bruma · {name}" if name else "Bruma", ""]
+    lines += [words.say("cli.banner.scan" if reachable else "cli.banner.only_here"), ""]
+    if reachable and _draws_blocks(sys.stdout.encoding):
+        lines += [*qr.terminal(place.join_url(code)).splitlines(), ""]
+    lines += [f"{labels[key]:<{width}}   {value}" for key, value in rows.items()]
+    lines += ["", words.say("cli.banner.stop")]
+    return "\n" + "\n".join(f"  {line}".rstrip() for line in lines) + "\n"
+
+
+def has_screen(platform: str, env: Mapping[str, str]) -> bool:
+    """Whether a browser has somewhere to open; without this, Linux would start one as text."""
+    return platform in ("win32", "darwin") or bool(env.get("DISPLAY") or env.get("WAYLAND_DISPLAY"))
+
+
+def open_browser(url: str) -> None:
+    """Opens `url` in the laptop's browser, without waiting and without ever failing the start."""
+    import threading
+
+    def run() -> None:
+        import webbrowser
+
+        with contextlib.suppress(Exception):  # whatever is wrong with it, the address is printed
+            webbrowser.open(url)
+
+    threading.Thread(target=run, daemon=True).start()
+
+
+def _check_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError:
+        raise Sorry("cli.folder_unwritable", folder=str(folder)) from None
+
+
+def _address(host_ip: str | None) -> lan.Address:
+    try:
+        return lan.best(host_ip)
+    except lan.NoNetwork:
+        raise Sorry("cli.no_network") from None
+    except lan.UnknownAddress as error:
+        known = ", ".join([*error.known, "127.0.0.1"])
+        raise Sorry("cli.unknown_address", asked=error.asked, known=known) from None
+
+
+def _listen(port: int | None, data: Path) -> socket.socket:
+    try:
+        return ports.listen(port, data)
+    except ports.PortTaken as error:
+        raise Sorry("cli.port_taken", port=str(error.port)) from None
+    except ports.PortForbidden as error:
+        raise Sorry("cli.port_forbidden", port=str(error.port)) from None
+
+
+def _draws_blocks(encoding: str | None) -> bool:
+    try:
+        "▀▄█".encode(encoding or "ascii")
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True

@@ -1,0 +1,183 @@
+"""The command line's options: what they are, what help says, and what is refused."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from companion.web.serve import MODES
+from companion.words import Words
+
+PROGRAM = "bruma-companion"
+LANGUAGES = ("pt-BR", "en")
+_LONGEST_NAME = 40
+
+
+class Sorry(Exception):
+    """Why the companion does not start: the key of a sentence, and the facts in it."""
+
+    def __init__(self, sentence: str, **facts: int | str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.facts = facts
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The command line, checked. `port` 0 is any free port, None is the usual one."""
+
+    port: int | None
+    host_ip: str | None
+    data: Path
+    browser: bool
+    name: str | None
+    lang: str
+    mode: str
+
+
+def parse(argv: Sequence[str], words: Words) -> Options | None:
+    """The options on this command line; None when --help or --version has said all there is.
+
+    Raises Sorry for an option or a value that is not understood.
+    """
+    try:
+        parsed = _command(words).main(list(argv), PROGRAM, standalone_mode=False, obj=words)
+    except click.NoSuchOption as error:
+        raise Sorry("cli.no_such_option", option=error.option_name) from None
+    except click.BadOptionUsage as error:
+        raise Sorry("cli.bad_usage", words=error.option_name) from None
+    return parsed if isinstance(parsed, Options) else None
+
+
+def spoken(argv: Sequence[str], env: Mapping[str, str]) -> str:
+    """The language to speak, known before the options are parsed: --lang, else the system's.
+
+    Portuguese when the system says nothing, or speaks neither of LANGUAGES.
+    """
+    asked = [after for word, after in itertools.pairwise(argv) if word == "--lang"]
+    asked += [word.partition("=")[2] for word in argv if word.startswith("--lang=")]
+    for lang in asked[-1:]:
+        if lang in LANGUAGES:
+            return lang
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    system = next((env[name] for name in names if env.get(name)), None) or _windows_language()
+    return "en" if system.lower().startswith("en") else "pt-BR"
+
+
+def _windows_language() -> str:
+    """What a system without LANG speaks, "English_United States" or the like, or nothing."""
+    import locale
+
+    return locale.getlocale()[0] or ""
+
+
+class _Command(click.Command):
+    """click's command, with click's own two words in the language of the rest."""
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the usage line."""
+        say = ctx.obj.say
+        formatter.write_usage(PROGRAM, say("cli.usage_options"), say("cli.usage") + " ")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the list of options."""
+        rows = [row for param in self.params if (row := param.get_help_record(ctx))]
+        with formatter.section(ctx.obj.say("cli.options")):
+            formatter.write_dl(rows)
+
+
+def _command(words: Words) -> click.Command:
+    """The command with its options, every text in the language of `words`."""
+    say = words.say
+
+    def option(flag: str, metavar: str | None = None, **more: Any) -> click.Option:
+        key = flag.removeprefix("--").replace("-", "_")
+        return click.Option([flag], help=say(f"cli.help.{key}"), metavar=metavar, **more)
+
+    at_once: dict[str, Any] = {"is_flag": True, "is_eager": True, "expose_value": False}
+    return _Command(
+        PROGRAM,
+        help=say("cli.about"),
+        callback=_checked,
+        add_help_option=False,
+        context_settings={"allow_extra_args": True},
+        params=[
+            option("--port", say("cli.value.number")),
+            option("--host-ip", say("cli.value.address")),
+            option("--data", say("cli.value.folder")),
+            option("--no-browser", is_flag=True),
+            option("--name", say("cli.value.text")),
+            option("--lang", "|".join(LANGUAGES)),
+            option("--async-mode", "|".join(MODES), envvar="BRUMA_ASYNC_MODE"),
+            option("--version", callback=_show_version, **at_once),
+            option("--help", callback=_show_help, **at_once),
+        ],
+    )
+
+
+def _show_help(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked:
+        click.echo(ctx.get_help())
+        ctx.exit()
+
+
+def _show_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked:
+        from companion import __version__
+
+        click.echo(f"Bruma Companion {__version__}")
+        ctx.exit()
+
+
+@click.pass_context
+def _checked(
+    ctx: click.Context,
+    *,
+    port: str | None,
+    host_ip: str | None,
+    data: str | None,
+    no_browser: bool,
+    name: str | None,
+    lang: str | None,
+    async_mode: str | None,
+) -> Options:
+    if ctx.args:
+        raise Sorry("cli.bad_usage", words=" ".join(ctx.args))
+    return Options(
+        port=None if port is None else _port(port),
+        host_ip=host_ip,
+        data=_default_folder() if data is None else Path(data).expanduser(),
+        browser=not no_browser,
+        name=None if name is None else _name(name),
+        lang=_choice("--lang", lang, LANGUAGES) if lang else ctx.obj.lang,
+        mode=_choice("--async-mode", async_mode or "auto", MODES),
+    )
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) < 65536):
+        raise Sorry("cli.bad_port", value=text)
+    return int(text)
+
+
+def _name(text: str) -> str:
+    name = text.strip()
+    if not (0 < len(name) <= _LONGEST_NAME and name.isprintable()):
+        raise Sorry("cli.bad_name", longest=_LONGEST_NAME)
+    return name
+
+
+def _choice(option: str, value: str, choices: Sequence[str]) -> str:
+    if value not in choices:
+        raise Sorry("cli.bad_choice", option=option, choices=", ".join(choices), value=value)
+    return value
+
+
+def _default_folder() -> Path:
+    import platformdirs
+
+    return platformdirs.user_data_path(PROGRAM, appauthor=False)
