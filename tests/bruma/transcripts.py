@@ -1,34 +1,23 @@
 """Plays a transcript: one scripted game with known states (see ../shared/cases/README.md)."""
 
 import os
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 import yaml
+from msgspec.structs import replace as _with
 
 from companion.core.game import Illegal, State
-from companion.core.play import advance
+from companion.core.play import advance, depart
 from companion.core.seats import Seat
 from companion.games import bruma
 from companion.games.bruma import model
-from companion.games.bruma.model import (
-    Action,
-    BrumaState,
-    Card,
-    Character,
-    Choosing,
-    Commands,
-    Fog,
-    Hand,
-    Options,
-    Place,
-    Table,
-)
+from companion.games.bruma.model import Action, Card, Character, Commands, Hand, Options, Place
 from companion.games.bruma.rules import unanswered
+from tests.bruma.table import Unshuffled, arranged, seated
 
 PHASES = {
     "Choosing": "ACTION",
@@ -42,13 +31,17 @@ PHASES = {
     "Over": "OVER",
 }
 HERE = Path(__file__).parent
+STORY = {"id", "title", "note", "options", "deck", "start", "steps"}
+COMMAS = str.maketrans("[],", "   ")
+STEP = {"do", "state", "reject", "note"}
 
 
-class Unshuffled(Random):
-    """Chance as transcripts want it: a shuffle changes nothing."""
+class Malformed(Exception):
+    """A file that is no transcript: one sentence that says where and why."""
 
-    def shuffle(self, x: Any) -> None:
-        """Leave ``x`` as it is."""
+
+class Untrue(AssertionError):
+    """A transcript tells what the rules do not: one sentence that says where and why."""
 
 
 def folders() -> Iterator[Path]:
@@ -66,6 +59,44 @@ def found() -> list[Path]:
     return sorted({path.resolve() for folder in folders() for path in folder.glob("*.yaml")})
 
 
+def load(path: Path) -> dict[str, Any]:
+    """A transcript from its file."""
+    try:
+        story = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise Malformed(f"{path.name} is no YAML: {' '.join(str(error).split())}") from None
+    try:
+        _check(story)
+    except Malformed as error:
+        raise Malformed(f"{path.name}: {error}") from None
+    return dict(story)
+
+
+def _check(story: Any) -> None:
+    if not isinstance(story, dict):
+        raise Malformed("a transcript is a mapping with deck, start and steps")
+    _only(story, STORY, "the transcript")
+    for key, kind in (("deck", list), ("start", str), ("steps", list)):
+        if not isinstance(story.get(key), kind):
+            raise Malformed(f"{key} is missing or no {kind.__name__}")
+    if not story["steps"]:
+        raise Malformed("steps is empty, so nothing would be tested")
+    for number, step in enumerate(story["steps"], 1):
+        if not isinstance(step, dict) or not all(isinstance(each, str) for each in step.values()):
+            raise Malformed(f"step {number} is no mapping of words to sentences")
+        _only(step, STEP, f"step {number}")
+        if "do" not in step and "state" not in step:
+            raise Malformed(f"step {number} neither does nor states anything")
+        if "reject" in step and "do" not in step:
+            raise Malformed(f"step {number} rejects nothing")
+
+
+def _only(told: dict[str, Any], known: set[str], where: str) -> None:
+    for key in told:
+        if key not in known:
+            raise Malformed(f"{where} has “{key}”, but only {', '.join(sorted(known))} are known")
+
+
 class Script:
     """One transcript being played. ``state`` is how the table stands."""
 
@@ -73,109 +104,162 @@ class Script:
         self.names: list[str] = []
         self.kept: set[str] = set()
         self.rng = Unshuffled()
-        options = Options(**story.get("options", {}))
-        self.state = self._read(story["start"], [Card(one) for one in story["deck"]], options)
+        self.state = self._read(story)
 
-    def _read(self, line: str, deck: list[Card], options: Options) -> BrumaState:
-        *seats, vault, count, phase = (part.strip() for part in line.split("|"))
-        places, hands = [], []
-        for seat in seats:
-            name, first, second, pearls = seat.split()
-            self.names.append(name)
-            up = tuple(
-                Character(card.strip("()")) if card.startswith("(") else None
-                for card in (first, second)
-            )
-            places.append(Place(int(pearls), (up[0], up[1])))
-            hands.append(Hand((Card(first.strip("()")), Card(second.strip("()")))))
+    def _read(self, story: dict[str, Any]) -> model.BrumaState:
+        parts = [part.strip() for part in story["start"].split("|")]
+        *seats, vault, count, phase = parts if len(parts) > 4 else [*parts, "", "", ""]
+        deck = tuple(Card(_known(Character, str(one))) for one in story["deck"])
+        laid = [self._laid(line) for line in seats]
         label, _, who = phase.partition(":")
-        assert label == "ACTION", "a transcript starts when a seat chooses its action"
-        assert int(count.split()[1]) == len(deck)
-        turn = self.seat(who)
-        table = Table(
-            options, tuple(places), int(vault.split()[1]), len(deck), Choosing(1, turn), turn, 1
-        )
-        return State(table, tuple(hands), Fog(tuple(deck)))
+        if label != "ACTION":
+            raise Malformed("start does not end with “vault N | deck N | ACTION:name”")
+        if count != f"deck {len(deck)}":
+            raise Malformed(f"start says “{count}”, but deck lists {len(deck)} cards")
+        state = arranged(laid, deck, self.seat(who), _options(story))
+        table = _with(state.table, vault=_number(vault.removeprefix("vault ")))
+        return State(table, state.hands, state.hidden)
+
+    def _laid(self, line: str) -> tuple[Place, Hand]:
+        match line.split():
+            case [name, first, second, pearls]:
+                self.names.append(name)
+                for card in (first, second):
+                    _known(Character, card.strip("()"))
+                return seated(f"{first} {second} {_number(pearls)}")
+            case _:
+                raise Malformed(f"start: “{line}” is not “name card card pearls”")
 
     def seat(self, name: str) -> Seat:
         """The seat of whoever is called so."""
+        if name not in self.names:
+            raise Malformed(f"nobody here is called “{name}”")
         return Seat(self.names.index(name))
+
+    def do(self, line: str) -> None:
+        """Carry out one or more commands, ``;`` between them."""
+        for each in line.split(";"):
+            name, *words = each.translate(COMMAS).split() or [""]
+            if words == ["leave"]:
+                self.state = depart(bruma, self.state, self.seat(name), self.rng).state
+                continue
+            command = self.command(words)
+            self.state = advance(bruma, self.state, self.seat(name), command, self.rng).state
+            if words[0] == "keep":
+                self.kept.add(name)
 
     def command(self, words: Sequence[str]) -> Commands:
         """``declare envenenar target=bruno`` as the command that a phone would send."""
         of = self.state.table.phase.question
         match words:
             case ["declare", action]:
-                return model.Declare(of, Action(action))
+                return model.Declare(of, Action(_known(Action, action)))
             case ["declare", action, target]:
-                return model.Declare(of, Action(action), self.seat(target.removeprefix("target=")))
+                seat = self.seat(target.removeprefix("target="))
+                return model.Declare(of, Action(_known(Action, action)), seat)
             case ["challenge"]:
                 return model.Challenge(of)
             case ["pass"]:
                 return model.Pass(of)
             case ["block", claimed]:
-                return model.Block(of, Character(claimed))
+                return model.Block(of, Character(_known(Character, claimed)))
             case ["show", card]:
-                return model.Show(of, Card(card))
+                return model.Show(of, Card(_known(Character, card)))
             case ["reveal", card]:
-                return model.Lose(of, Card(card))
+                return model.Lose(of, Card(_known(Character, card)))
             case ["keep", *cards]:
-                return model.Keep(of, tuple(Card(card) for card in cards))
+                return model.Keep(of, tuple(Card(_known(Character, card)) for card in cards))
             case _:
-                raise AssertionError(f"no such command: {' '.join(words)}")
+                raise Malformed(f"“{' '.join(words)}” is no command")
 
-    def do(self, line: str) -> None:
-        """Carry out one or more commands, ``;`` between them."""
-        for each in line.split(";"):
-            name, *words = re.sub(r"[\[\],]", " ", each).split()
-            if words[0] == "keep":
-                self.kept.add(name)
-            command = self.command(words)
-            self.state = advance(bruma, self.state, self.seat(name), command, self.rng).state
+    def is_refused(self, line: str, reason: str) -> None:
+        """Carry out all commands of ``line`` but the last, which is refused for ``reason``."""
+        *first, last = line.split(";")
+        if first:
+            self.do(";".join(first))
+        before = repr(self.state)
+        try:
+            self.do(last)
+        except Illegal as refusal:
+            if refusal.reason != reason:
+                raise Untrue(f"“{line}” is refused: {refusal.reason}, not {reason}") from None
+        else:
+            raise Untrue(f"“{line}” is accepted, not refused: {reason}")
+        assert repr(self.state) == before, "a refused command changed something"
 
-    def shows(self, line: str) -> str:
-        """The state in the transcripts' words. Whoever chose cards in Redesenhar lays them as
-        they like, so from then on their face-down cards are told in the order of ``line``."""
+    def shows(self) -> str:
+        """The state in the transcripts' words."""
         table = self.state.table
-        expected = dict(zip(self.names, line.split("|"), strict=False))
-        seats = [self._seat_line(name, expected[name]) for name in self.names]
-        phase = PHASES[type(table.phase).__name__]
+        seats = [self._seat_line(name) for name in self.names]
         waits = unanswered(self.state) or table.alive
         who = "+".join(name for at, name in enumerate(self.names) if at in waits)
+        phase = PHASES[type(table.phase).__name__]
         tail = [f"vault {table.vault}", f"deck {table.deck}", f"{phase}:{who}"]
         return " | ".join([*seats, *tail])
 
-    def _seat_line(self, name: str, expected: str) -> str:
+    def _seat_line(self, name: str) -> str:
         seat = self.seat(name)
-        place = self.state.table.places[seat]
-        cards = [
-            f"({card})" if at not in place.hidden else str(card)
-            for at, card in enumerate(self.state.hands[seat].cards)
-        ]
-        told = expected.split()[1:3]
-        if name in self.kept and sorted(cards) == sorted(told):
-            cards = told
-        return f"{name} {cards[0]} {cards[1]} {place.pearls}"
+        place, hand = self.state.table.places[seat], self.state.hands[seat]
+        first, second = (
+            str(card) if at in place.hidden else f"({card})" for at, card in enumerate(hand.cards)
+        )
+        return f"{name} {first} {second} {place.pearls}"
+
+    def lay_as_told(self, line: str) -> None:
+        """Whoever chose cards in Redesenhar lays them as they like: let two face-down cards lie
+        in the order that ``line`` tells."""
+        for told in line.split("|"):
+            name, *cards = told.split()[:3]
+            if name not in self.kept:
+                continue
+            seat = self.seat(name)
+            hands = list(self.state.hands)
+            mine = [str(card) for card in hands[seat].cards]
+            if len(self.state.table.places[seat].hidden) == 2 and cards == mine[::-1]:
+                hands[seat] = _with(hands[seat], cards=hands[seat].cards[::-1])
+            self.state = State(self.state.table, tuple(hands), self.state.hidden)
+            self.kept.discard(name)
+
+
+def _known(kind: type[Action] | type[Character], word: str) -> str:
+    if word not in list(kind):
+        raise Malformed(f"“{word}” is no {kind.__name__.lower()}")
+    return word
+
+
+def _number(word: str) -> int:
+    if not word.isdecimal():
+        raise Malformed(f"“{word}” is no number")
+    return int(word)
+
+
+def _options(story: dict[str, Any]) -> Options:
+    try:
+        return msgspec.convert(story.get("options", {}), Options)
+    except msgspec.ValidationError as error:
+        raise Malformed(f"options: {error}") from None
 
 
 def play(story: dict[str, Any]) -> None:
-    """Play a transcript from end to end; raises ``AssertionError`` at the first untrue line."""
+    """Play a transcript from end to end; raises ``Untrue`` at the first untrue line."""
     script = Script(story)
-    for step in story["steps"]:
-        if "reject" in step:
-            before = script.state
-            with pytest.raises(Illegal) as refusal:
-                script.do(step["do"])
-            assert refusal.value.reason == step["reject"]
-            assert script.state == before
-        else:
-            script.do(step["do"])
-        if "state" in step:
-            assert script.shows(step["state"]) == " ".join(step["state"].split())
+    for number, step in enumerate(story["steps"], 1):
+        try:
+            _play_step(script, step)
+        except (Untrue, Malformed) as error:
+            raise type(error)(f"step {number}: {error}") from None
+        except Illegal as refusal:
+            line = step["do"]
+            raise Untrue(f"step {number}: “{line}” is refused: {refusal.reason}") from None
 
 
-def load(path: Path) -> dict[str, Any]:
-    """A transcript from its file."""
-    story = yaml.safe_load(path.read_text(encoding="utf-8"))
-    assert isinstance(story, dict), f"{path.name} holds no transcript"
-    return story
+def _play_step(script: Script, step: dict[str, str]) -> None:
+    if "reject" in step:
+        script.is_refused(step["do"], step["reject"])
+    elif "do" in step:
+        script.do(step["do"])
+    if "state" in step:
+        told = " ".join(step["state"].split())
+        script.lay_as_told(told)
+        if script.shows() != told:
+            raise Untrue(f"told:  {told}\n  it is: {script.shows()}")
