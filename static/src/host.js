@@ -1,0 +1,97 @@
+// The host's page: draws what the laptop sends and sends up what the host wants.
+import { html, render } from "lit-html";
+import { openLine } from "./line.js";
+import { say } from "./words.js";
+import { keepingFocus } from "./host/focus.js";
+import { now, refusal } from "./host/now.js";
+import { options } from "./host/options.js";
+import { people } from "./host/people.js";
+import { series } from "./host/series.js";
+
+/** @typedef {import("./types").Screen} Screen */
+/** @typedef {import("./types").PersonView} Person */
+
+/**
+ * What this page alone knows; nothing of it travels.
+ *
+ * @typedef {object} Desk
+ * @property {string | null} refused  the laptop's last no
+ * @property {string} spoken  what a screen reader is told next
+ * @property {Person["id"] | null} open  whose row shows what else can be done
+ * @property {boolean} asking  whether that row asks once more before it removes somebody
+ * @property {Person["id"][] | null} order  the chairs as the host just put them, until the laptop has
+ * @property {(change: Partial<Desk>) => void} change
+ * @property {(order: {type: string} & Record<string, unknown>) => Promise<boolean>} want
+ */
+
+/** @type {Screen | null} */
+let screen = null;
+
+/** @type {Desk} */
+const desk = {
+  refused: null,
+  spoken: "",
+  open: null,
+  asking: false,
+  order: null,
+  change(change) {
+    Object.assign(desk, change);
+    draw();
+  },
+  async want(order) {
+    const { refused } = await line.send("host", order);
+    desk.change({ refused: refused || null, order: null });
+    return !refused;
+  },
+};
+
+const line = openLine({
+  onScreen(next) {
+    screen = next;
+    draw();
+  },
+  onState: draw,
+  onGone: (text) => stop(text),
+  onReplaced: () => stop(say("host.replaced")),
+});
+
+function draw() {
+  const state = line ? line.state() : "connecting";
+  document.documentElement.dataset.line = state;
+  part("line").textContent = say(`host.line_${state}`);
+  if (!screen) return;
+  const { table } = screen;
+  document.title = `${table.name} · ${say("host.title")}`;
+  part("table").textContent = table.name;
+  keepingFocus(() => drawParts(/** @type {Screen} */ (screen), state === "live"));
+}
+
+/**
+ * @param {Screen} screen
+ * @param {boolean} live
+ */
+function drawParts(screen, live) {
+  render(now(screen, desk, live), part("now"));
+  render(people(screen, desk, live), part("people"));
+  render(series(screen), part("series"));
+  render(options(screen, desk, live), part("options"));
+  render(refusal(desk), part("refused"));
+  part("spoken").textContent = desk.spoken;
+}
+
+/** @param {string} text  why this page is over */
+function stop(text) {
+  const again = () => location.reload();
+  render(
+    html`<p>${text}</p>
+      <button type="button" class="button button--primary" @click=${again}><span class="button__label">${say("host.again")}</span></button>`,
+    part("over"),
+  );
+  document.documentElement.dataset.over = "";
+  part("over").focus();
+}
+
+/** @param {string} id */
+function part(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}

@@ -1,0 +1,62 @@
+// What is happening at the table, the one big button, and the laptop's last no.
+import { html, nothing } from "lit-html";
+import { say } from "../words.js";
+
+/** @typedef {import("../types").Screen} Screen */
+/** @typedef {import("../host").Desk} Desk */
+
+/**
+ * @param {Screen} screen
+ * @param {Desk} desk
+ * @param {boolean} live
+ */
+export function now({ stage, view, start, note }, desk, live) {
+  const more = view && stage === "playing" ? view.alarm || view.asked_line : null;
+  return html`
+    <div class="now__words">
+      <h2 class="visually-hidden">${say("host.now")}</h2>
+      <p class="now__headline serif" aria-live="polite">
+        ${view && stage !== "lobby" ? view.headline : say("host.now_lobby")}
+      </p>
+      ${more ? html`<p class="muted">${more}</p>` : nothing}
+      ${stage === "playing" ? html`<p class="muted">${say("host.playing")}</p>` : nothing}
+      ${note ? html`<p class="muted">${note}</p>` : nothing}
+    </div>
+    ${stage === "playing" ? nothing : startButton(stage, start, desk, live)}
+  `;
+}
+
+/**
+ * Not `disabled` but `aria-disabled`: the keyboard reaches it and hears why.
+ *
+ * @param {Screen["stage"]} stage
+ * @param {Screen["start"]} start
+ * @param {Desk} desk
+ * @param {boolean} live
+ */
+function startButton(stage, { ready, why }, desk, live) {
+  const able = ready && live;
+  const start = () => able && desk.want({ type: "Start" });
+  return html`<div class="now__start">
+    <button
+      type="button"
+      class="button button--primary go"
+      data-stay="start"
+      aria-disabled=${able ? "false" : "true"}
+      aria-describedby="why"
+      @click=${start}
+    >
+      <span class="button__label">${say(stage === "over" ? "host.next" : "host.start")}</span>
+    </button>
+    <p id="why" class="why">${ready ? nothing : why}</p>
+  </div>`;
+}
+
+/** @param {Desk} desk */
+export function refusal({ refused, change }) {
+  if (!refused) return nothing;
+  return html`<p>${refused}</p>
+    <button type="button" class="button" @click=${() => change({ refused: null })}>
+      <span class="button__label">${say("host.refused_close")}</span>
+    </button>`;
+}

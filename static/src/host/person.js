@@ -1,0 +1,110 @@
+// One person: who it is, and behind one button the key to the table and the way out.
+import { html, nothing } from "lit-html";
+import { mark } from "../bruma/art.js";
+import { say } from "../words.js";
+import { focusOn } from "./focus.js";
+
+/** @typedef {import("../types").Screen} Screen */
+/** @typedef {import("../types").PersonView} Person */
+/** @typedef {import("../host").Desk} Desk */
+
+/**
+ * @param {Person} person
+ * @param {Screen} screen
+ * @param {Desk} desk
+ * @param {boolean} live
+ */
+export function card(person, screen, desk, live) {
+  const open = desk.open === person.id;
+  const toggle = () => desk.change({ open: open ? null : person.id, asking: false });
+  return html`
+    <span class="who">
+      ${person.mark == null ? nothing : mark(person.mark)}
+      <span class="who__words">
+        <span class="who__name" dir="auto">${person.name}</span>
+        <span class="who__facts">${facts(person, screen).join(" · ")}</span>
+      </span>
+    </span>
+    <button
+      type="button"
+      class="more"
+      data-stay="more-${person.id}"
+      aria-label=${say("host.more", { name: person.name })}
+      aria-expanded=${open ? "true" : "false"}
+      @click=${toggle}
+    >
+      <span aria-hidden="true">···</span>
+    </button>
+    ${open ? html`<div class="acts">${acts(person, screen, desk, live)}</div>` : nothing}
+  `;
+}
+
+/**
+ * @param {Person} person
+ * @param {Screen} screen
+ */
+function facts(person, { view, stage }) {
+  const seat = view && person.seat != null ? view.seats[person.seat] : null;
+  const said = [];
+  if (stage === "playing" && seat && seat.out) said.push(say("host.out"));
+  if (stage === "playing" && person.seated && !seat) said.push(say("host.next_game"));
+  if (stage === "playing" && !person.seated && seat) said.push(say("host.this_game"));
+  if (person.away) said.push(say("host.away"));
+  if (person.host) said.push(say("host.keys"));
+  if (person.wins) said.push(say("host.wins", { n: person.wins }));
+  return said;
+}
+
+/**
+ * @param {Person} person
+ * @param {Screen} screen
+ * @param {Desk} desk
+ * @param {boolean} live
+ */
+function acts(person, screen, desk, live) {
+  const { id, name, host } = person;
+  if (desk.asking) return askOnce(person, screen, desk, live);
+  const key = host ? "host.demote" : "host.promote";
+  const hand = () => live && desk.want({ type: host ? "Demote" : "Promote", person: id });
+  const ask = () => {
+    desk.change({ asking: true });
+    focusOn("leave-it");
+  };
+  return html`
+    <button type="button" class="button" data-stay="key-${id}" aria-label=${say(`${key}_who`, { name })} @click=${hand}>
+      <span class="button__label">${say(key)}</span>
+    </button>
+    <button type="button" class="button" data-stay="remove-${id}" aria-label=${say("host.remove_who", { name })} @click=${ask}>
+      <span class="button__label">${say("host.remove")}</span>
+    </button>
+    ${host ? nothing : html`<p class="muted">${say("host.promote_how")}</p>`}
+  `;
+}
+
+/**
+ * @param {Person} person
+ * @param {Screen} screen
+ * @param {Desk} desk
+ * @param {boolean} live
+ */
+function askOnce({ id, name, seat }, { stage, view }, desk, live) {
+  const plays = stage === "playing" && view && seat != null && !view.seats[seat].out;
+  const back = () => {
+    desk.change({ asking: false });
+    focusOn(`remove-${id}`);
+  };
+  const remove = async () => {
+    if (live && (await desk.want({ type: "Remove", person: id }))) desk.change({ open: null, asking: false });
+  };
+  /** @param {KeyboardEvent} event */
+  const escape = (event) => event.key === "Escape" && back();
+  return html`<div class="ask-once" role="group" aria-labelledby="ask-once" @keydown=${escape}>
+    <p id="ask-once">${say(plays ? "host.remove_ask_playing" : "host.remove_ask", { name })}</p>
+    <button type="button" class="button" data-stay="leave-it" @click=${back}>
+      <span class="button__label">${say("host.remove_no")}</span>
+    </button>
+    <button type="button" class="button" @click=${remove}>
+      <span class="button__label">${say("host.remove_yes", { name })}</span>
+    </button>
+  </div>`;
+}

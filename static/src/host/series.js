@@ -1,0 +1,30 @@
+// The night's score: who has won how many games.
+import { html, nothing } from "lit-html";
+import { mark } from "../bruma/art.js";
+import { say } from "../words.js";
+
+/** @typedef {import("../types").Screen} Screen */
+
+/** @param {Screen} screen */
+export function series({ people, series: { target, champion } }) {
+  const scorers = people.filter(({ wins }) => wins).sort((a, b) => (b.wins || 0) - (a.wins || 0));
+  const first = people.find((one) => one.id === champion);
+  return html`<h2>${say("host.series")}</h2>
+    <p class="muted">
+      ${first
+        ? say("host.series_champion", { name: first.name })
+        : say("host.series_target", { n: target })}
+    </p>
+    ${scorers.length
+      ? html`<ol class="scores">
+          ${scorers.map(
+            ({ name, mark: n, wins = 0 }) => html`<li>
+              ${n == null ? nothing : mark(n)}
+              <span dir="auto">${name}</span>
+              <b aria-hidden="true">${wins}</b>
+              <span class="visually-hidden">${say("host.wins", { n: wins })}</span>
+            </li>`,
+          )}
+        </ol>`
+      : nothing}`;
+}
