@@ -20,13 +20,14 @@ export const boot = read("boot");
 const words = read("words");
 
 /**
- * The sentence of this key, its {blanks} filled. A missing key shows itself instead of an empty
- * button.
+ * The sentence of this key, its {blanks} filled; a blank called `n` that is 1 takes the singular.
+ * A missing key shows itself instead of an empty button.
  *
  * @param {string} key
  * @param {Record<string, string | number>} [blanks]
  */
 export function say(key, blanks = {}) {
-  const sentence = words[key] || key;
+  const singular = blanks.n === 1 ? words[`${key}.one`] : undefined;
+  const sentence = singular || words[key] || key;
   return sentence.replace(/\{(\w+)\}/g, (blank, name) => (name in blanks ? String(blanks[name]) : blank));
 }

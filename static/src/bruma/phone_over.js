@@ -1,8 +1,8 @@
 // The end of a game: who won, how the series stands, and what one can do until the next.
 import { html, nothing } from "lit-html";
-import { seatButton } from "../phone/lobby.js";
+import { markOf, seatButton } from "../phone/lobby.js";
 import { say } from "../words.js";
-import { lantern, mark } from "./art.js";
+import { lantern } from "./art.js";
 
 /** @typedef {import("../phone.js").Phone} Phone */
 /** @typedef {import("../types").Screen} Screen */
@@ -25,7 +25,7 @@ export function closing(phone, screen) {
 
 /** @param {Screen} screen */
 function standings({ people, series }) {
-  const order = people.filter(({ seated, wins }) => seated || wins > 0).sort((a, b) => b.wins - a.wins);
+  const order = people.filter(({ seated, wins }) => seated || wins).sort((a, b) => (b.wins || 0) - (a.wins || 0));
   return html`<table class="standings">
     <caption>
       ${say("phone.series", { n: series.target })}
@@ -33,8 +33,8 @@ function standings({ people, series }) {
     <tbody>
       ${order.map(
         (person) => html`<tr>
-          <th scope="row">${person.mark === null ? nothing : mark(person.mark)}<bdi translate="no">${person.name}</bdi></th>
-          <td>${lamps(person.wins)}<span class="visually-hidden">${say("phone.wins", { n: person.wins })}</span></td>
+          <th scope="row">${markOf(person)}<bdi translate="no">${person.name}</bdi></th>
+          <td>${lamps(person.wins || 0)}<span class="visually-hidden">${say("phone.wins", { n: person.wins || 0 })}</span></td>
         </tr>`,
       )}
     </tbody>

@@ -101,7 +101,7 @@ function targets(phone, screen, choice) {
         key: `${keyOf(choice)} ${target.seat}`,
         label: target.name,
         say: target.say,
-        art: mark(person && person.mark !== null ? person.mark : target.seat),
+        art: mark(person && typeof person.mark === "number" ? person.mark : target.seat),
         look: `choice ${choice.art === "ruptura" ? "button--danger" : ""}`,
         act: () =>
           phone.send(

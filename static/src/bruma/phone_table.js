@@ -36,9 +36,9 @@ export function table(screen) {
 /** @param {Screen} screen @param {View} view @param {SeatView} seat */
 function place({ people }, view, seat) {
   const person = people.find((one) => one.seat === seat.seat);
-  const at = person && person.mark !== null ? person.mark : seat.seat;
+  const at = person && typeof person.mark === "number" ? person.mark : seat.seat;
   const cards = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (seat.cards));
-  const away = person ? person.away : false;
+  const away = Boolean(person && person.away);
   const mine = seat.seat === view.me;
   return html`<li
     class="place"
@@ -69,10 +69,10 @@ function told(seat, cards, { mine, away }) {
   return [
     mine ? say("phone.you") : "",
     seat.turn ? say("phone.seat.turn") : "",
-    seat.out ? say("phone.seat.out") : say("phone.seat.pearls", { n: seat.pearls }),
+    seat.out ? say("phone.seat.out") : say("common.pearls", { n: seat.pearls }),
     seat.out ? "" : say("phone.seat.down", { n: down }),
     up.length ? say("phone.seat.up", { cards: up.join(", ") }) : "",
-    away ? say("phone.away") : "",
+    away ? say("common.away") : "",
   ]
     .filter(Boolean)
     .join(", ");

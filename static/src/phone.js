@@ -1,0 +1,156 @@
+// The phone's page: draws what the laptop sends, sends up what is pressed, remembers only what is its own.
+import { html, nothing, render } from "lit-html";
+import { openLine } from "./line.js";
+import { boot, say } from "./words.js";
+import { attend } from "./phone/attention.js";
+import { keepAwake } from "./phone/awake.js";
+import { justDid } from "./phone/did.js";
+import { followFocus } from "./phone/focus.js";
+import { helpPanel } from "./phone/help.js";
+import { watchHold } from "./phone/hold.js";
+import { lobby } from "./phone/lobby.js";
+import { watchOffline } from "./phone/offline.js";
+import { watchPresses } from "./phone/presses.js";
+import { farewell, masthead } from "./phone/frame.js";
+import { calling, closing, hand, question, table } from "./bruma/phone.js";
+
+/** @typedef {import("./types").Screen} Screen */
+/**
+ * What this phone alone knows; nothing of it travels.
+ *
+ * @typedef {object} Phone
+ * @property {Screen | null} screen
+ * @property {import("./line.js").Line} line
+ * @property {import("./phone/presses.js").Presses} presses
+ * @property {import("./phone/hold.js").Hold} hold
+ * @property {import("./phone/awake.js").Awake} awake
+ * @property {import("./phone/offline.js").Offline} offline
+ * @property {{text: string, replaced: boolean} | null} left  this page plays no longer, and why
+ * @property {boolean} help
+ * @property {string} step  the step of a question that this phone has taken by itself
+ * @property {number[] | null} kept  the half-made selection of an exchange
+ * @property {{key: string, revision: number} | null} sending  the press that the laptop has not answered
+ * @property {string} refused  why the last press did nothing
+ * @property {import("./phone/did.js").Did | null} did  what the last press did
+ * @property {(change: Partial<Phone>) => void} change
+ * @property {(key: string, event: string, command: object, did: string) => void} send
+ */
+
+const root = /** @type {HTMLElement} */ (document.getElementById("phone"));
+const ANSWERED_MS = 1500; // an answer whose new screen does not come by then changed nothing here
+const REFUSED_MS = 8000;
+let timer = 0;
+
+/** @type {Phone} */
+const phone = {
+  screen: null,
+  line: openLine({
+    onScreen,
+    onState: () => draw(),
+    onGone: (text) => leave({ text, replaced: false }),
+    onReplaced: () => leave({ text: say("phone.replaced"), replaced: true }),
+  }),
+  presses: watchPresses(() => draw()),
+  hold: watchHold(() => draw(), () => phone.line.state() === "live" && !phone.left),
+  awake: keepAwake(() => draw()),
+  offline: watchOffline(() => draw()),
+  left: null,
+  help: false,
+  step: "",
+  kept: null,
+  sending: null,
+  refused: "",
+  did: null,
+  change(change) {
+    Object.assign(phone, change);
+    draw();
+  },
+  send,
+};
+
+/** @param {Screen} screen */
+function onScreen(screen) {
+  const before = phone.screen ? calling(phone.screen).which : "";
+  const { call, which } = calling(screen);
+  phone.screen = screen;
+  phone.left = null;
+  if (phone.sending && phone.sending.revision < 0) phone.sending = null; // answered, and here is what it did
+  if (which !== before) beginQuestion(call);
+  draw();
+}
+
+/** @param {string} call */
+function beginQuestion(call) {
+  phone.step = "";
+  phone.kept = null;
+  if (call === "none" || !phone.help) return;
+  phone.help = false;
+  phone.presses.settle(); // the help's own buttons stood there
+}
+
+/** @param {{text: string, replaced: boolean}} left */
+function leave(left) {
+  phone.hold.cover();
+  phone.change({ left, help: false });
+}
+
+/** @type {Phone["send"]} */
+async function send(key, event, command, did) {
+  if (phone.sending || !phone.screen) return;
+  const { revision, view } = phone.screen;
+  const turn = view ? view.turn_no : 0;
+  phone.change({ sending: { key, revision }, refused: "" });
+  const { refused } = await phone.line.send(event, command);
+  if (refused) return refuse(refused);
+  phone.did = justDid(did, turn, () => draw());
+  phone.step = "";
+  const waits = phone.screen.revision === revision;
+  phone.change({ sending: waits ? { key, revision: -1 } : null });
+  if (waits) setTimeout(() => phone.sending && phone.change({ sending: null }), ANSWERED_MS);
+}
+
+/** @param {string} refused */
+function refuse(refused) {
+  clearTimeout(timer);
+  timer = setTimeout(() => phone.change({ refused: "" }), REFUSED_MS);
+  phone.change({ refused, sending: null });
+}
+
+function draw() {
+  phone.offline.follow(phone.line.state());
+  const { screen, left } = phone;
+  const { call, which } = screen && !left ? calling(screen) : { call: /** @type {const} */ ("none"), which: "" };
+  attend(call, which, screen ? screen.table.name : document.title);
+  followFocus(`${which} ${phone.step}`, () => render(left ? farewell(phone, left) : page(phone), root));
+}
+
+/** @param {Phone} phone */
+function page(phone) {
+  const { screen } = phone;
+  if (!screen) return html`<p class="arriving" role="status">${say("phone.arriving")}</p>`;
+  const playing = screen.view !== null;
+  if (!playing) phone.presses.show("lobby");
+  return html`
+    <div class="page" ?inert=${phone.help} data-offline=${phone.offline.veiled() ? "" : nothing}>
+      ${masthead(phone, screen)}
+      <main class="main">
+        ${playing ? [table(screen), question(phone, screen), closing(phone, screen)] : lobby(phone, screen)}
+      </main>
+      ${hand(phone, screen)}
+      <p class="refused" role="alert">${phone.refused}</p>
+    </div>
+    ${phone.help ? helpPanel(phone) : nothing}
+    <p class="visually-hidden" role="status">${phone.offline.veiled() ? say("phone.offline") : spoken(screen)}</p>
+  `;
+}
+
+/** Whose turn it is and what is asked, told once whenever it changes. @param {Screen} screen */
+function spoken({ view, note }) {
+  if (!view) return note || say("phone.lobby.wait");
+  const lines = [view.alarm, view.headline, view.prompt === view.headline ? null : view.prompt];
+  return lines.filter(Boolean).join(" ");
+}
+
+root.textContent = "";
+document.documentElement.lang = boot.lang;
+draw();

@@ -1,0 +1,26 @@
+// Calls for attention when a decision begins to wait: a short vibration and the page's title.
+import { say } from "../words.js";
+
+/** @typedef {"turn" | "question" | "none"} Call */
+
+const PULSE = { turn: [70, 60, 70], question: [40], none: [] };
+
+let touched = false; // Chromium complains about a vibration before the first touch
+for (const touch of ["pointerup", "keydown"]) addEventListener(touch, () => (touched = true), true);
+
+/** @type {string} */
+let last = "";
+
+/**
+ * @param {Call} call
+ * @param {string} which  names the decision, so that each one calls once
+ * @param {string} table  the table's name
+ */
+export function attend(call, which, table) {
+  document.title = call === "none" ? table : say(`phone.title.${call}`, { table });
+  document.documentElement.dataset.call = call;
+  if (which === last) return;
+  last = which;
+  if (call === "none" || !touched || !navigator.vibrate) return;
+  if (document.visibilityState === "visible") navigator.vibrate(PULSE[call]);
+}

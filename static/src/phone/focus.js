@@ -1,0 +1,26 @@
+// Keeps the keyboard and the screen reader at the question when its buttons are exchanged.
+
+let inside = false; // whether the focus was last seen within the question
+let shown = "";
+
+addEventListener("focusin", (event) => {
+  inside = event.target instanceof Element && event.target.closest("[data-focus-home]") !== null;
+});
+
+/**
+ * A button that is disabled or removed drops the focus to the page's top; put it on the new
+ * question instead. An element with `data-focus-first` takes it in any case.
+ *
+ * @param {string} key  names what is asked
+ * @param {() => void} draw
+ */
+export function followFocus(key, draw) {
+  draw();
+  if (key === shown) return;
+  shown = key;
+  const first = document.querySelector("[data-focus-first]");
+  const home = document.querySelector("[data-focus-home] [tabindex='-1']");
+  const lost = !document.activeElement || document.activeElement === document.body;
+  const next = first || (inside && lost ? home : null);
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+}

@@ -1,0 +1,33 @@
+// What frames every screen of the phone: the line at the top, and the page that is no longer in play.
+import { html, nothing } from "lit-html";
+import { say } from "../words.js";
+import { harbourMark } from "../bruma/art.js";
+
+/** @typedef {import("../phone.js").Phone} Phone */
+
+/** @param {Phone} phone @param {import("../types").Screen} screen */
+export const masthead = (phone, screen) => html`<header class="masthead">
+  <p class="masthead__table">${harbourMark()}<bdi translate="no">${screen.table.name}</bdi></p>
+  ${screen.you.host && screen.stage !== "playing"
+    ? html`<a class="masthead__link" href="/host">${say("phone.host")}</a>`
+    : nothing}
+  <button type="button" class="masthead__help" data-help @click=${() => phone.change({ help: true })}>
+    ${say("phone.help.open")}
+  </button>
+</header>`;
+
+/** @param {Phone} phone @param {{text: string, replaced: boolean}} left */
+export const farewell = (phone, left) => html`<main class="farewell">
+  ${harbourMark()}
+  <h1 tabindex="-1" data-focus-first>${left.text}</h1>
+  ${left.replaced ? html`<p>${say("phone.replaced_how")}</p>` : nothing}
+  <button type="button" class="button button--primary" @click=${() => comeBack(phone)}>
+    ${say(left.replaced ? "phone.take_back" : "phone.try_again")}
+  </button>
+</main>`;
+
+/** @param {Phone} phone */
+function comeBack(phone) {
+  phone.change({ left: null, screen: null });
+  phone.line.reopen();
+}

@@ -1,0 +1,24 @@
+// The help panel: covers the page, takes the focus, and goes when it is closed or when one is asked.
+import { html } from "lit-html";
+import { say } from "../words.js";
+import { rules } from "../bruma/phone_help.js";
+import { awakeSwitch } from "./awake_switch.js";
+
+/** @param {import("../phone.js").Phone} phone */
+export function helpPanel(phone) {
+  const close = () => {
+    phone.presses.settle(); // what lies beneath must not take the second tap
+    phone.change({ help: false });
+    const opener = document.querySelector("[data-help]");
+    if (opener instanceof HTMLElement) opener.focus();
+  };
+  /** @param {KeyboardEvent} event */
+  const escape = (event) => event.key === "Escape" && close();
+  return html`<div class="help" role="dialog" aria-modal="true" aria-labelledby="help" @keydown=${escape}>
+    <div class="help__top">
+      <h1 id="help" tabindex="-1" data-focus-first>${say("phone.help.title")}</h1>
+      <button type="button" class="button" @click=${close}>${say("phone.help.close")}</button>
+    </div>
+    <div class="help__rules" tabindex="0" role="region" aria-labelledby="help">${rules()} ${awakeSwitch(phone)}</div>
+  </div>`;
+}
