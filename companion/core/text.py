@@ -33,7 +33,7 @@ class Text:
         return isinstance(other, Text) and (self.key, self.blanks) == (other.key, other.blanks)
 
     def __hash__(self) -> int:
-        return hash((self.key, tuple(self.blanks.items())))
+        return hash((self.key, frozenset(self.blanks.items())))
 
     def __repr__(self) -> str:
         return f"Text({self.key!r}, {self.blanks!r})"
