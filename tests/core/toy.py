@@ -1,0 +1,220 @@
+"""A game for the tests of the core: one number each, shown or swapped once; the highest wins.
+
+It is also the example of docs/adding_a_game.md: the smallest game with all three audiences.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace as _with
+
+from companion.core.events import Hidden, Private, Public
+from companion.core.game import Outcome, Sight, State
+from companion.core.play import Step
+from companion.core.seats import Seat
+
+NAME: Final = "toy"
+VERSION: Final = 1
+SEATS: Final = range(2, 5)
+NUMBERS: Final = tuple(range(1, 10))
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``may_swap``: whether a number may be swapped at all."""
+
+    may_swap: bool = True
+
+
+class Table(msgspec.Struct, frozen=True):
+    """What everyone sees: whose turn it is (``None``: nobody's, the game is over), whether that
+    seat has swapped, what was shown, who has left, how many numbers are in the pile."""
+
+    options: Options
+    turn: Seat | None
+    pile: int
+    shown: tuple[int | None, ...]
+    swapped: bool = False
+    gone: tuple[Seat, ...] = ()
+    late: bool = False
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """What one seat sees: its number."""
+
+    number: int = 0
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """What nobody sees: the order of the pile."""
+
+    numbers: tuple[int, ...] = ()
+
+
+class Show(msgspec.Struct, frozen=True, tag=True):
+    """Turn the own number up."""
+
+
+class Swap(msgspec.Struct, frozen=True, tag=True):
+    """Take another number from the pile instead."""
+
+
+class Turn(Public, frozen=True):
+    """It is the turn of ``seat``, or of nobody."""
+
+    seat: Seat | None
+
+
+class Shown(Public, frozen=True):
+    """``seat`` turned its number up."""
+
+    seat: Seat
+    number: int
+
+
+class Swapped(Public, frozen=True):
+    """The seat whose turn it is took another number."""
+
+
+class Gone(Public, frozen=True):
+    """``seat`` left."""
+
+    seat: Seat
+
+
+class Waited(Public, frozen=True):
+    """The table waits for the seat whose turn it is."""
+
+
+class Got(Private, frozen=True):
+    """Your number."""
+
+    number: int
+
+
+class Piled(Hidden, frozen=True):
+    """The pile lies in this order."""
+
+    numbers: tuple[int, ...]
+
+
+OPTIONS: Final = Options
+COMMANDS: Final = Show | Swap
+EVENTS: Final = Turn | Shown | Swapped | Gone | Waited | Got | Piled
+REVEALS: Final = (Shown,)
+ToyStep = Step[Table, Hand, Pile]
+ToySight = Sight[Table, Hand]
+
+
+class View(msgspec.Struct, frozen=True):
+    """The screen: the table as it is, and the own number."""
+
+    table: Table
+    number: int | None
+
+
+def setup(seats: int, options: Options) -> State[Table, Hand, Pile]:
+    """Nobody has a number yet."""
+    pile = len(NUMBERS) - seats
+    table = Table(options, None, pile, (None,) * seats)
+    return State(table, (Hand(),) * seats, Pile())
+
+
+def opening(step: ToyStep) -> None:
+    """Deal one number to each seat."""
+    numbers = list(NUMBERS)
+    step.rng.shuffle(numbers)
+    for seat in range(len(step.state.hands)):
+        step.emit(Got(Seat(seat), numbers.pop()))
+    step.emit(Piled(tuple(numbers)), Turn(Seat(0)))
+
+
+def choices(sight: ToySight) -> Sequence[Show | Swap]:
+    """The seat whose turn it is shows its number, or swaps it once."""
+    table = sight.table
+    if sight.viewer is None or sight.viewer != table.turn:
+        return ()
+    swap = table.options.may_swap and not table.swapped
+    return (Show(), Swap()) if swap else (Show(),)
+
+
+def why_not(sight: ToySight, command: Show | Swap) -> str:
+    """Why a command is refused."""
+    if command in choices(sight):
+        return ""
+    return "not_your_turn" if sight.viewer != sight.table.turn else "no_swap"
+
+
+def decide(step: ToyStep, seat: Seat, command: Show | Swap) -> None:
+    """Carry out a choice."""
+    hand, numbers = step.state.hands[seat], step.state.hidden.numbers
+    match command:
+        case Show():
+            step.emit(Shown(seat, hand.number))
+            _next(step, seat)
+        case Swap():
+            step.emit(Swapped(), Got(seat, numbers[0]), Piled((*numbers[1:], hand.number)))
+
+
+def leave(step: ToyStep, seat: Seat) -> None:
+    """The number of ``seat`` stays face down; the next one has the turn."""
+    if seat in step.state.table.gone:
+        return
+    step.emit(Gone(seat))
+    if step.state.table.turn == seat:
+        _next(step, seat)
+
+
+def _next(step: ToyStep, seat: Seat) -> None:
+    table = step.state.table
+    after = range(seat + 1, len(table.shown))
+    step.emit(Turn(next((Seat(at) for at in after if at not in table.gone), None)))
+
+
+def remind(step: ToyStep) -> None:
+    """Say that the table waits."""
+    if step.state.table.turn is not None and not step.state.table.late:
+        step.emit(Waited())
+
+
+def on_table(table: Table, event: Public) -> Table:
+    """The table after a public event."""
+    match event:
+        case Turn(seat=seat):
+            return _with(table, turn=seat, swapped=False, late=False)
+        case Shown(seat=seat, number=number):
+            shown = (*table.shown[:seat], number, *table.shown[seat + 1 :])
+            return _with(table, shown=shown)
+        case Swapped():
+            return _with(table, swapped=True, late=False)
+        case Gone(seat=seat):
+            return _with(table, gone=(*table.gone, seat))
+        case Waited():
+            return _with(table, late=True)
+        case _:
+            return table
+
+
+def on_hand(hand: Hand, event: Private) -> Hand:
+    """The hand after a private event."""
+    return Hand(event.number) if isinstance(event, Got) else hand
+
+
+def on_hidden(pile: Pile, event: Hidden) -> Pile:
+    """The pile after a hidden event."""
+    return Pile(event.numbers) if isinstance(event, Piled) else pile
+
+
+def view(sight: ToySight) -> View:
+    """The screen of one viewer."""
+    return View(sight.table, sight.hand.number if sight.hand else None)
+
+
+def outcome(table: Table) -> Outcome | None:
+    """The highest shown number wins; nobody, if all have left."""
+    if table.turn is not None:
+        return None
+    best = max((number for number in table.shown if number), default=None)
+    return Outcome(
+        tuple(Seat(at) for at, number in enumerate(table.shown) if number and number == best)
+    )
