@@ -4,16 +4,16 @@ import { SERIF, fit } from "../tv/fit.js";
 import { vars } from "../tv/page.js";
 import { series } from "../tv/series.js";
 import { say } from "../words.js";
-import { cardBack, lighthouse, pearl } from "./art.js";
+import { cardBack, lighthouse } from "./art.js";
 import { claim } from "./tv_claim.js";
 import { mist } from "./tv_mist.js";
 import { seat } from "./tv_seat.js";
+import { bowl } from "./tv_surface.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").View} View */
 
-const STACK = 3; // cards drawn for the deck, and pearls in the vault's heap, however many there are
-const HEAP = 9;
+const STACK = 3; // cards drawn for the deck, however many there are
 
 /** @param {string} text @param {number} room @param {number} most */
 const headline = (text, room, most) => html`<h2 class="headline"
@@ -27,9 +27,7 @@ const deck = (cards) => html`<div class="deck">
 
 /** @param {number} pearls */
 const vault = (pearls) => html`<div class="vault">
-  <div class="vault__bowl" data-pile="vault" aria-hidden="true">
-    ${Array.from({ length: Math.min(HEAP, pearls) }, pearl)}
-  </div>
+  <div data-pile="vault">${bowl(pearls)}</div>
   <p class="label"><span>${say("tv.vault")}</span> <b>${pearls}</b></p>
 </div>`;
 
@@ -42,10 +40,8 @@ const news = (view) => html`<section class="news" aria-labelledby="news-title">
 </section>`;
 
 /** @param {string} text */
-const alarm = (text) => html`<div class="alarm">
-  <p class="alarm__word">${say("tv.alarm")}</p>
-  <p class="alarm__text">${text}</p>
-</div>`;
+const alarm = (text) => html`<p class="alarm"
+  ${vars({ "--size": fit(text, { face: SERIF, room: 28, most: 2.8, least: 1.7 }) })}>${text}</p>`;
 
 /** @param {Screen} screen @param {View} view */
 function middle(screen, view) {

@@ -25,10 +25,11 @@ function who(screen, view, seat) {
   </p>`;
 }
 
-/** A card that somebody says to hold: half in the fog until it is shown.
- * @param {Character} character @param {boolean} proving */
-const said = (character, proving) => html`<div class="said-card ${proving ? "is-proving" : ""}">
+/** A card that somebody says to hold, and what is shouted over it.
+ * @param {Character} character @param {{shout?: string, proving?: boolean}} how */
+const said = (character, { shout = "", proving = false }) => html`<div class="said-card ${proving ? "is-proving" : ""}">
   <div translate="no">${cardFace(character, wordsOf(character), { small: true })}</div>
+  ${shout ? html`<p class="said-card__shout">${shout}</p>` : nothing}
   ${proving ? html`<p class="said-card__prove">${say("tv.prove")}</p>` : nothing}
 </div>`;
 
@@ -45,18 +46,17 @@ export function claim(screen, view, { by, action, target, claims, blocker, block
   const faced = blocked ? blocker : target;
   return html`<div class="claim ${blocked ? "is-blocked" : ""}">
     <div class="side">
-      ${who(screen, view, by)} ${claims ? said(claims, Boolean(proving) && !blocked) : token(screen, view, by)}
+      ${who(screen, view, by)} ${claims ? said(claims, { proving: Boolean(proving) && !blocked }) : token(screen, view, by)}
     </div>
     <div class="deed">
       <span class="deed__glyph">${actionGlyph(action)}</span>
       <p class="deed__name" translate="no">${say(`tv.action.${action}`)}</p>
       ${typeof faced === "number" ? arrow(blocked) : nothing}
-      ${blocked ? html`<p class="deed__block">${say("tv.seat.block")}</p>` : nothing}
     </div>
     ${typeof faced === "number"
       ? html`<div class="side">
           ${who(screen, view, faced)}
-          ${blocked && blocks_as ? said(blocks_as, Boolean(proving)) : token(screen, view, faced)}
+          ${blocked && blocks_as ? said(blocks_as, { shout: say("tv.seat.block"), proving: Boolean(proving) }) : token(screen, view, faced)}
         </div>`
       : nothing}
   </div>`;

@@ -39,12 +39,15 @@ function rows(count) {
 }
 
 /** @param {SeatView} one */
-const pile = (one) => html`<div class="pile ${one.pearls > 2 * ROW ? "pile--high" : ""}">
+const pile = (one) => html`<div class="pile">
+  <p class="pile__count">${one.pearls}<span class="visually-hidden"> ${say("tv.pearls")}</span></p>
   <div class="pile__pearls" data-pile=${one.seat} aria-hidden="true">
     ${rows(one.pearls).map((row) => html`<div class="pile__row">${Array.from({ length: row }, pearl)}</div>`)}
   </div>
-  <p class="pile__count"><b>${one.pearls}</b><span class="visually-hidden"> ${say("tv.pearls")}</span></p>
 </div>`;
+
+/** @param {SeatView} one */
+const out = (one) => html`<p class="out" data-pile=${one.seat}>${say("tv.seat.out")}</p>`;
 
 /** What is said from this seat, or of it; the loudest first. @param {View} view @param {SeatView} one */
 function slips({ claim }, one) {
@@ -88,16 +91,17 @@ export function seat(screen, view, one) {
     view.winner === one.seat ? "is-winner" : "",
     one.glow ? `glow-${one.glow}` : "",
   ];
-  const said = slips(view, one);
   return html`<li class="seat ${states.filter(Boolean).join(" ")}">
     ${plate(one, person)}
     <div class="goods">
       <div class="cards">${one.cards.map(place)}</div>
-      ${one.out ? html`<p class="out">${say("tv.seat.out")}</p>` : pile(one)}
+      <div class="beside">
+        ${one.out ? out(one) : pile(one)}
+        <ul class="slips">
+          ${slips(view, one).map((each) => html`<li class="slip slip--${each}">${say(`tv.seat.${each}`)}</li>`)}
+          ${away ? html`<li class="slip slip--away">${say("tv.seat.away")}</li>` : nothing}
+        </ul>
+      </div>
     </div>
-    <ul class="slips">
-      ${said.map((each) => html`<li class="slip slip--${each}">${say(`tv.seat.${each}`)}</li>`)}
-      ${away ? html`<li class="slip slip--away">${say("tv.seat.away")}</li>` : nothing}
-    </ul>
   </li>`;
 }

@@ -1,7 +1,8 @@
 // The cards, 63 × 88: a face with its words, and the back that all cards share.
 import { html, svg } from "lit-html";
-import { shape } from "./emblems.js";
-import { blockGlyph, actionGlyph } from "./glyphs.js";
+import { rays, rope, shape } from "./emblems.js";
+import { actionGlyph, blockGlyph } from "./glyphs.js";
+import { BEACON } from "./scenes.js";
 
 /** @typedef {import("./emblems.js").Character} Character */
 /** @typedef {import("./glyphs.js").Action} Action */
@@ -27,11 +28,14 @@ const banks = (y) => svg`<g transform="translate(0 ${y})">
   <path class="veil" d="M0 4.5c6 2.5 13 2 19-1s15-4 22 .5 15 3 22-1V14H0z"/>
   <path class="deep" d="M0 7c9-3.5 16-3 23 .5s15 3 22-.5 13-3.5 18-1.5V99H0z"/></g>`;
 
+/** What reaches from the emblem to the card's edge. @type {Partial<Record<Character, unknown>>} */
+const BEYOND = { contrabandista: rope(-31.6, 6), guardia: rays(40) };
+
 const face = (/** @type {Character} */ id, /** @type {boolean} */ small) => svg`
   <rect class="ground" width="63" height="88"/>
-  ${halo(small ? 37 : 32, small ? 19 : 17)}
-  <g transform="${small ? "translate(5.5 11) scale(.52)" : "translate(9.5 10) scale(.44)"}">${shape(id)}</g>
-  ${banks(small ? 62 : 51)}
+  ${halo(small ? 37 : 31, small ? 19 : 17)}
+  <g transform="${small ? "translate(5.5 12) scale(.52)" : "translate(9 9.5) scale(.45)"}">${BEYOND[id]}${shape(id)}</g>
+  ${banks(small ? 61 : 50)}
   <rect class="frame" x="2" y="2" width="59" height="84" rx="2.2"/>`;
 
 /** @param {unknown} glyph @param {string} line */
@@ -52,14 +56,21 @@ export const cardFace = (id, words, how) => {
   </div>`;
 };
 
-const night = svg`<path class="beam" d="M29 20-2 12v15l31-4zM34 20l31-8v15l-31-4z"/>
-  <path class="tower" d="M31.5 11l1 2.5 2.3 2.5v1h-.8v5.5h1.5v1.5h-1l1.8 20h-9.6l1.8-20h-1v-1.5H29V17h-.8v-1l2.3-2.5z"/>
-  <path class="veil" d="M0 34c7-3 14-3 21 0s14 3 21 0 14-3 21 0v10H0z"/>
-  <path class="veil" d="M0 39.5c5 2 10 2 15 0 6-2.5 12-2.5 18 0s11 2 15 0 10-2 15 0V44H0z"/>`;
+const LIGHT = svg`<path class="beam" d="M28.5 28 13.5 26.5a22.5 22.5 0 0 0-3.7 9.3L28.5 30zM34.5 28l15-1.5a22.5 22.5 0 0 1 3.7 9.3L34.5 30z"/>
+  <path class="tower" fill-rule="evenodd" transform="translate(14.22 18.6) scale(.72)" d="${BEACON}"/>`;
 
-/** The back: the lighthouse and its reflection in fog. It reads the same upside down, so that no
+/** A line of fog across the card, at a distance from its middle. @param {number} off */
+const fogLine = (off) => svg`<path class="fog-line" stroke-width="${0.95 - Math.abs(off) / 62}"
+  d="M-7.875 ${44 + off}q3.9-4.2 7.875 0${"t7.875 0".repeat(9)}"/>`;
+
+/** The back: the lighthouse and its reflection, in fog. It reads the same upside down, so that no
  * card is marked by how it lies. */
 export const cardBack = () => html`<div class="card card--back">
   <svg class="card__art" viewBox="0 0 63 88" aria-hidden="true">${svg`
-    <rect class="ground" width="63" height="88"/>${night}<g transform="rotate(180 31.5 44)">${night}</g>
+    <rect class="ground" width="63" height="88"/>
+    ${Array.from({ length: 21 }, (_, at) => fogLine((at - 10) * 4.4))}
+    <circle class="ground" cx="31.5" cy="44" r="25.5"/><circle class="glow" cx="31.5" cy="44" r="22.5"/>
+    <circle class="frame" cx="31.5" cy="44" r="24"/>
+    ${LIGHT}<g transform="rotate(180 31.5 44)">${LIGHT}</g>
+    <path class="line-lit" stroke-width="1" d="M9 44q3.75-4 7.5 0t7.5 0 7.5 0 7.5 0 7.5 0 7.5 0"/>
     <rect class="frame" x="2" y="2" width="59" height="84" rx="2.2"/>`}</svg></div>`;

@@ -4,12 +4,12 @@ import { html, svg } from "lit-html";
 /** @typedef {"mergulho" | "subsidio" | "ruptura" | "comercio" | "envenenar" | "surrupiar" | "redesenhar"} Action */
 
 const GLYPHS = {
-  // A wave, and under it a pearl in its shell.
-  mergulho: svg`<path d="M3 10c5-5 9-5 14 0s9 5 14 0 9-5 14 0" class="stroke" stroke-width="4"/>
-    <circle cx="24" cy="24" r="6.5"/>
-    <path d="M4 25c4 0 6 1 8 3.5 3 4 7 6 12 6s9-2 12-6c2-2.5 4-3.5 8-3.5-1 12-9 20-20 20S5 37 4 25z"/>`,
-  // A purse with two pearls.
-  subsidio: svg`<path fill-rule="evenodd" d="M14 3c3 2 6 2 10 0 4 2 7 2 10 0l-4 9H18zM17 15h14c8 5 12 12 12 18 0 8-7 12-19 12S5 41 5 33c0-6 4-13 12-18zm0 11a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zm14 0a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11z"/>`,
+  // A pearl under two waves.
+  mergulho: svg`<path d="M2 7.5c5-5 9.5-5 14.6 0s9.6 5 14.7 0 9.6-5 14.7 0M2 18.5c5-5 9.5-5 14.6 0s9.6 5 14.7 0 9.6-5 14.7 0" class="stroke" stroke-width="4.4"/>
+    <path fill-rule="evenodd" d="M24 26a10 10 0 1 1 0 20 10 10 0 0 1 0-20zm-1.5 2.8c-3.5.6-5.7 3.2-5.7 6.7h2.6c0-2.3 1.2-3.7 3.5-4.1z"/>`,
+  // Two pearls from the chest.
+  subsidio: svg`<path fill-rule="evenodd" d="M2 18c0-8 5-12 14.5-12S31 10 31 18zM2 21.5h29V42H2zm14.5 4.5a3.8 3.8 0 0 0-2 7L13.5 38h6l-1-5a3.8 3.8 0 0 0-2-7z"/>
+    <circle cx="40.5" cy="23.5" r="5.8"/><circle cx="40.5" cy="36.2" r="5.8"/>`,
   // A card broken in two.
   ruptura: svg`<path d="M9 7l14-3-4 11 5 6-7 9 3 8-1 4-10 2a3 3 0 0 1-3.5-2.4L1.5 14A3 3 0 0 1 4 10.3zM28 5l13 2.5a3 3 0 0 1 2.4 3.5l-5.5 29a3 3 0 0 1-3.5 2.4L24 40.5l1-3-2-7 7-9-5-6z"/>`,
   // Three pearls on a pan.

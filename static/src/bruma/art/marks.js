@@ -10,9 +10,9 @@ export const pearl = () => html`<svg class="pearl" viewBox="0 0 24 24" aria-hidd
 
 /** A lantern: it stands beside whoever acts. */
 export const lantern = () => html`<svg class="lantern" viewBox="0 0 24 24" aria-hidden="true">
-  <path class="lantern__iron" fill-rule="evenodd" d="M12 .5a3.7 3.7 0 0 1 3.6 4.6L19 8v2.2H5V8l3.4-2.9A3.7 3.7 0 0 1 12 .5zm0 1.9a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6zM5 20.5h14l1 3H4z"/>
-  <path class="lantern__glass" d="M6.5 10.2h11l1 10.3h-13z"/>
-  <path class="lantern__flame" d="M12 11.5c2 2.4 3 3.9 3 5.5a3 3 0 0 1-6 0c0-1.6 1-3.1 3-5.5z"/></svg>`;
+  <path class="lantern__glass" d="M4.8 8.5h14.4L16.5 20h-9z"/>
+  <path class="lantern__flame" d="M12.5 9.8c.2 2.3 2.6 3.3 2.6 5.9a3.1 3.1 0 0 1-6.2 0c0-1.5.7-2.3 1.3-3.3.2.9.6 1.3 1.1 1.4.1-1.5.3-2.7 1.2-4z"/>
+  <path class="lantern__iron" fill-rule="evenodd" d="M12 0a2.6 2.6 0 0 1 1.7 4.5c3.2.5 5.7 2 6.8 4.5L17.6 20h-1.5l2.6-10H5.3l2.6 10H6.4L3.5 9c1.1-2.5 3.6-4 6.8-4.5A2.6 2.6 0 0 1 12 0zm0 1.4a1.2 1.2 0 1 0 0 2.4 1.2 1.2 0 0 0 0-2.4zM6 19.5h12l.8 2.3h-4.3V24h-5v-2.2H5.2z"/></svg>`;
 
 const MARKS = [
   // anchor
@@ -24,7 +24,7 @@ const MARKS = [
   // shell
   svg`<path d="M10.5 2.2 11 19 5 4.8a11 11 0 0 1 5.5-2.6zM13.5 2.2 13 19l6-14.2a11 11 0 0 0-5.5-2.6zM3.6 6.2 9.8 19 1 12.5c.2-2.6 1.1-4.6 2.6-6.3zM20.4 6.2 14.2 19l8.8-6.5c-.2-2.6-1.1-4.6-2.6-6.3zM7 20h10v3H7z"/>`,
   // oars
-  svg`<path d="M2 1c3 0 5.5 1.5 6 5l4 4.5L16 6c.5-3.5 3-5 6-5 .5 3-1 6.5-4.2 7L14 12.5l8.5 9L20 23.5l-8-8.7-8 8.7-2.5-2L10 12.5 6.2 8C3 7.5 1.5 4 2 1z"/>`,
+  svg`${[45, -45].map((turn) => svg`<path transform="rotate(${turn} 12 12)" d="M9.5-.2c0-.8.5-1.3 1.3-1.3h2.4c.8 0 1.3.5 1.3 1.3v6.7c0 1.8-.8 2.8-1.3 3.8V26h-2.4V10.3c-.5-1-1.3-2-1.3-3.8z"/>`)}`,
   // star
   svg`<path d="M12 .5l3.3 7.6 8.2.8-6.2 5.4 1.9 8.1L12 18.1l-7.2 4.3 1.9-8.1L.5 8.9l8.2-.8z"/>`,
 ];
