@@ -1,0 +1,244 @@
+"""The sentences of Bruma: every one that is used is there, in both languages, and no other."""
+
+import ast
+import random
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.core.play import advance, begin, depart, look, remind
+from companion.core.seats import Seat
+from companion.core.text import Text
+from companion.games import bruma
+from companion.games.bruma import model
+from companion.games.bruma.model import RULES, Action, Character
+from companion.games.bruma.view import View
+from companion.words import LANGUAGES, Words, spoken
+
+HERE = Path(bruma.__file__).parent
+BOTH = pytest.mark.parametrize("lang", LANGUAGES)
+
+BLOCKERS = [c for c in Character if any(c in rule.blocked_by for rule in RULES.values())]
+CLAIMED = [action for action, rule in RULES.items() if rule.claims]
+BLOCKED = [action for action, rule in RULES.items() if rule.blocked_by]
+AIMED = [action for action, rule in RULES.items() if rule.target]
+
+
+def each(start: str, ends: Iterable[object]) -> list[str]:
+    """The keys that begin alike."""
+    return [f"{start}.{end}" for end in ends]
+
+
+BUILT = {
+    "bruma.now.claim.{deed.action}": each("bruma.now.claim", CLAIMED),
+    "bruma.now.block.{deed.action}": each("bruma.now.block", BLOCKED),
+    "bruma.now.blocked.{deed.action}.{claim.character}": [
+        f"bruma.now.blocked.{a}.{c}" for a in BLOCKED for c in RULES[a].blocked_by
+    ],
+    "bruma.now.prove.{claim.character}": each("bruma.now.prove", Character),
+    "bruma.ask.prove.{claim.character}": each("bruma.ask.prove", Character),
+    "bruma.why.{reason}": ["bruma.why.must_rupture"],
+    "bruma.do.block.{claimed}": each("bruma.do.block", BLOCKERS),
+    "bruma.do.show.{character(card)}": each("bruma.do.show", Character),
+    "bruma.do.lose.{character(card)}": each("bruma.do.lose", Character),
+    "bruma.news.declared.{action}": each("bruma.news.declared", Action),
+    "bruma.news.blocked.{claimed}": each("bruma.news.blocked", BLOCKERS),
+    "bruma.news.proved.{shown}": each("bruma.news.proved", Character),
+    "bruma.news.{('caught' if bluff else 'lost')}.{lost}": [
+        f"bruma.news.{how}.{c}" for how in ("caught", "lost") for c in Character
+    ],
+    "bruma.action.{action}": each("bruma.action", Action),
+    "bruma.act.{action}": each("bruma.act", Action),
+    "bruma.aim.{action}": each("bruma.aim", AIMED),
+    "bruma.check.{claim.character}": each("bruma.check", Character),
+}
+"""What each key of view.py and sentences.py that is put together there can become."""
+
+REFUSALS = {
+    *("not_your_turn", "must_rupture", "not_enough_pearls", "bad_target", "no_window"),
+    *("bad_block", "not_your_card", "wrong_count", "must_prove"),
+}
+CARDS = [f"bruma.card.{c}.{part}" for c in Character for part in ("name", "short", "does", "stops")]
+VALUES = {
+    "start_pearls": (1, 2, 3),
+    "two_player_pearls": ("none", 1, 2, 3),
+    "starter_of_two": ("none", 1, 2, 3),
+    "may_decline_proof": ("true", "false"),
+}
+OPTIONS = [
+    f"bruma.option.{field}{rest}"
+    for field, values in VALUES.items()
+    for rest in ("", ".why", *(f".{value}" for value in values))
+]
+
+
+def catalogue(lang: str) -> dict[str, tuple[str, ...]]:
+    """The sentences of Bruma in one language, as written."""
+    said = spoken(lang).sentences
+    return {key: one.written for key, one in said.items() if key.startswith("bruma.")}
+
+
+# What is written.
+
+
+PROPER = (
+    *("Mercador", "Sombra", "Contrabandista", "Cartógrafa", "Guardiã", "RUPTURA OBRIGATÓRIA"),
+    *("Mergulho", "Subsídio", "Ruptura", "Comércio", "Contesto!", "Bloqueio!"),
+)
+TERMS = {
+    **dict(zip(PROPER, PROPER, strict=True)),
+    "Envenenar": "[Ee]nvenen|veneno",
+    "Surrupiar": "[Ss]urrupi",
+    "Redesenhar": "[Rr]edesenh",
+}
+"""The game's terms, and how Portuguese bends them."""
+
+
+def test_the_terms_of_the_game_are_the_same_in_both_languages() -> None:
+    """An English sentence names what the Portuguese one names, in Portuguese."""
+    english = catalogue("en")
+    for key, forms in catalogue("pt-BR").items():
+        pt, en = forms[-1], english[key][-1]
+        for term, bent in TERMS.items():
+            assert (term in en) == bool(re.search(bent, pt)), key
+
+
+def test_the_labels_that_players_know_are_fixed() -> None:
+    """Buttons are found by the beginning of their names."""
+    labels = {
+        "bruma.action.comercio": "Comércio",
+        "bruma.do.challenge": "Contesto!",
+        "bruma.do.block.guardia": "Bloqueio! Sou a Guardiã",
+        "bruma.do.block.mercador": "Bloqueio! Sou o Mercador",
+        "bruma.do.pass": "Deixo passar",
+        "bruma.do.show.sombra": "Mostrar Sombra",
+        "bruma.do.lose.cartografa": "Perder Cartógrafa",
+    }
+
+    assert {key: Words("pt-BR").say(key) for key in labels} == labels
+    assert all(
+        "RUPTURA OBRIGATÓRIA" in Words(lang).say("bruma.alarm", who="Ana") for lang in LANGUAGES
+    )
+
+
+def test_a_greyed_button_says_how_many_pearls_are_missing() -> None:
+    """One pearl is singular, in verb and noun."""
+    said = [Words("pt-BR").say("bruma.why.not_enough_pearls", n=n) for n in (1, 2)]
+
+    assert said == ["falta 1 pérola", "faltam 2 pérolas"]
+
+
+# What the screens ask for.
+
+
+def texts(view: View) -> set[Text]:
+    """Every text in a view: what a screen renders when it is written."""
+    found: set[Text] = set()
+
+    def rendered(text: Text) -> str:
+        found.add(text)
+        return text.key
+
+    msgspec.json.encode(view, enc_hook=rendered)
+    return found
+
+
+def played(seats: int, rng: random.Random) -> Iterator[Any]:
+    """The states of a random game, with a reminder or somebody who leaves now and then. Few
+    doubts, or it would end before anyone is rich."""
+    options = model.Options(start_pearls=3, may_decline_proof=rng.random() < 0.8)
+    state = begin(bruma, seats, options, rng).state
+    yield state
+    while bruma.outcome(state.table) is None:
+        if rng.random() < 0.1:
+            yield remind(bruma, state, rng).state
+        if rng.random() < 0.01:
+            state = depart(bruma, state, Seat(rng.randrange(seats)), rng).state
+        else:
+            all_seats = [Seat(at) for at in range(seats)]
+            offered = [(s, c) for s in all_seats for c in bruma.choices(look(state, s))]
+            rare = [0.2 if isinstance(command, model.Challenge) else 1 for _, command in offered]
+            [(seat, command)] = rng.choices(offered, rare)
+            state = advance(bruma, state, seat, command, rng).state
+        yield state
+
+
+@cache
+def said_in_play() -> set[Text]:
+    """Every text on the TV and on two phones, whichever, at each moment of 200 random games."""
+    rng = random.Random(20)
+    said: set[Text] = set()
+    for seats in bruma.SEATS:
+        for state in (state for _ in range(40) for state in played(seats, rng)):
+            viewers = rng.sample(range(seats), 2)
+            for viewer in (None, *map(Seat, viewers)):
+                said |= texts(bruma.view(look(state, viewer)))
+    return said
+
+
+@BOTH
+def test_every_sentence_of_random_games_is_there_and_whole(lang: str) -> None:
+    """Two to six seats, all viewers, all phases: no missing key, no blank left open."""
+    speak = Words(lang)
+
+    for text in said_in_play():
+        said = speak.render(text, "Ana{}".format)
+
+        assert said
+        assert not re.search(r"[{}]", said), text
+
+
+def test_random_games_meet_every_phase() -> None:
+    """The walk above is worth something only if it gets everywhere."""
+    said = {text.key for text in said_in_play()}
+
+    assert {key for keys in BUILT.values() for key in keys} - said == set()
+    assert {"bruma.alarm", "bruma.late", "bruma.wait.pier", "bruma.news.left"} <= said
+
+
+def written_in(*modules: str) -> tuple[set[str], set[str]]:
+    """The keys of Bruma in these modules: as they are, and as they are put together."""
+    plain, built = set(), set()
+    for module in modules:
+        tree = ast.parse((HERE / module).read_text("utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr):
+                key = ast.unparse(node).removeprefix("f")[1:-1]
+                built |= {key} if key.startswith("bruma.") else set()
+                node.values = []
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and str(node.value).startswith("bruma."):
+                plain.add(str(node.value))
+    return plain, built
+
+
+def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
+    """The keys in the code, put together or not, are the keys of the catalogue."""
+    plain, built = written_in("view.py", "sentences.py")
+    used = {"bruma.name", *plain, *CARDS, *OPTIONS, *(f"bruma.reason.{r}" for r in REFUSALS)}
+
+    assert built == set(BUILT)
+    for keys in BUILT.values():
+        used |= set(keys)
+    assert set(catalogue("en")) == used
+
+
+def test_every_refusal_of_the_rules_has_its_sentence() -> None:
+    """The codes of section 6 are those that the rules can return."""
+    source = (HERE / "rules.py").read_text("utf-8")
+    codes = set(re.findall(r'(?:return|reason =|else) "([a-z_]+)"', source))
+    codes |= set(re.findall(r'"([a-z_]+)" if must', source))
+
+    assert codes == REFUSALS
+
+
+def test_every_option_has_its_words() -> None:
+    """All options but who begins, which is the table's business."""
+    fields = {field.name for field in msgspec.structs.fields(model.Options)}
+
+    assert fields - {"first_player"} == set(VALUES)

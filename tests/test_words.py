@@ -1,0 +1,224 @@
+"""The words: both languages complete, and every sentence filled in as it should be."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from companion import words
+from companion.core.seats import Seat
+from companion.core.text import Name, Text
+from companion.words import LANGUAGES, Words
+
+ROOT = Path(words.__file__).parent
+BOTH = pytest.mark.parametrize("lang", LANGUAGES)
+PT, EN = Words("pt-BR"), Words("en")
+
+# Both catalogues.
+
+
+@cache
+def catalogue(lang: str) -> dict[str, words.Sentence]:
+    """Every entry of one language."""
+    return words.spoken(lang).sentences
+
+
+def blanks(form: str) -> set[str]:
+    """The blanks of one form of a sentence."""
+    return {blank for _, blank, _, _ in Formatter().parse(form) if blank is not None}
+
+
+def test_both_languages_have_the_same_files() -> None:
+    """A catalogue is there in each language."""
+    files = [[path.name for path in words.catalogues(lang)][:-1] for lang in LANGUAGES]
+
+    assert files[0] == files[1]
+    assert {"common.po", "table.po"} <= set(files[0])
+
+
+def test_both_languages_have_the_same_keys_plurals_and_blanks() -> None:
+    """A sentence is the same sentence in each language."""
+    pt, en = catalogue("pt-BR"), catalogue("en")
+
+    assert set(pt) == set(en)
+    for key in pt:
+        assert (len(pt[key].written) > 1) == (len(en[key].written) > 1), key
+        assert blanks(pt[key].written[-1]) == blanks(en[key].written[-1]), key
+
+
+@BOTH
+def test_every_form_is_written_and_has_no_foreign_blank(lang: str) -> None:
+    """No entry is empty, and each plural form uses blanks of the most general one."""
+    for key, sentence in catalogue(lang).items():
+        for form in sentence.written:
+            assert form.strip(), key
+            assert blanks(form) <= blanks(sentence.written[-1]), key
+            assert all(blank.isidentifier() for blank in blanks(form)), key
+            assert "{{" not in form, f"{key}: a page fills its blanks without knowing of braces"
+
+
+@BOTH
+def test_no_key_stands_twice_in_a_file(lang: str) -> None:
+    """Babel would silently keep one of the two."""
+    for path in words.catalogues(lang):
+        keys = re.findall(r'^msgid "(.+)"$', path.read_text("utf-8"), re.MULTILINE)
+
+        assert [key for key, times in Counter(keys).items() if times > 1] == []
+
+
+def test_a_key_in_two_files_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which of the two would speak depends on the file's name."""
+    folder = tmp_path / "locale" / "en" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    for name in ("a.po", "b.po"):
+        folder.joinpath(name).write_text('msgid "x.y"\nmsgstr "z"\n', "utf-8")
+    monkeypatch.setattr(words, "HERE", tmp_path)
+
+    with pytest.raises(ValueError, match=r"x\.y stands in b\.po"):
+        words.spoken.__wrapped__("en")
+
+
+@BOTH
+def test_nobody_shouts_but_the_players(lang: str) -> None:
+    """An exclamation mark belongs to Contesto! and Bloqueio! alone."""
+    for key, sentence in catalogue(lang).items():
+        for form in sentence.written:
+            assert "!" not in re.sub("Contesto!|Bloqueio!", "", form), key
+
+
+# What the code asks for.
+
+
+FILES = re.compile(r"\.(html|css|js|json|svg|po|py|db|sqlite|new|key|txt|png|woff2)$")
+PREFIXES = {"bruma.card", "table.series"}
+"""Files and prefixes of pages look like keys and are none."""
+
+
+def keys_in_code() -> Iterator[tuple[str, str]]:
+    """Each key that stands in the code as it is, with the file that asks for it."""
+    first = {key.partition(".")[0] for key in catalogue("en")}
+    for path in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            key = node.value if isinstance(node, ast.Constant) else None
+            if isinstance(key, str) and re.fullmatch(r"[a-z]+(\.[a-z_]+)+", key):
+                known = key.partition(".")[0] in first
+                if known and key not in PREFIXES and not FILES.search(key):
+                    yield key, path.name
+    asks = re.compile(r"\b(?:say|t)\(\s*[\"']([a-z_.0-9]+)[\"']")
+    for folder, kind in (("templates", "*.html"), ("static/src", "*.js")):
+        for path in (ROOT.parent / folder).rglob(kind):
+            for key in asks.findall(path.read_text("utf-8")):
+                yield key, path.name
+
+
+def test_every_key_in_the_code_has_a_sentence() -> None:
+    """In Python, in the templates, in the client."""
+    missing = {f"{key} ({file})" for key, file in keys_in_code() if key not in catalogue("en")}
+
+    assert missing == set()
+
+
+# How a sentence is filled in.
+
+
+NAMES = ["<b>Zé</b>", "{who}", "%s 🐙", "明日", "{0}", "%(who)s", "\\1", "{", "Ana & 'Bia' \"x\""]
+
+
+@BOTH
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_comes_out_as_it_is(lang: str, name: str) -> None:
+    """What fills a blank is never looked at again, alone, in a list or in another text."""
+    speak, alone = Words(lang), Text("name", who=Name(Seat(0)))
+    called = {Seat(0): name, Seat(1): "Bruno"}.__getitem__
+
+    assert speak.render(alone, called) == name
+    assert speak.render(Text("name", who=alone), called) == name
+    assert speak.say("table.champion", name=name).startswith(f"{name} ")
+    both = speak.render(Text("bruma.late", names=(Name(Seat(0)), Name(Seat(1)))), called)
+    assert f" {name} " in both
+    aimed = Text("bruma.aim.ruptura", target=Name(Seat(0)))
+    assert speak.render(aimed, called).endswith(f" {name}")
+
+
+def seat_names(count: int) -> tuple[tuple[Name, ...], Callable[[Seat], str]]:
+    """So many seats, and what their people are called."""
+    people = ("Ana", "Bruno", "Cléo", "Davi")
+    return tuple(Name(Seat(at)) for at in range(count)), people.__getitem__
+
+
+@pytest.mark.parametrize(
+    ("count", "pt", "en"),
+    [
+        (1, "Ana", "Ana"),
+        (2, "Ana e Bruno", "Ana and Bruno"),
+        (3, "Ana, Bruno e Cléo", "Ana, Bruno and Cléo"),
+        (4, "Ana, Bruno, Cléo e Davi", "Ana, Bruno, Cléo and Davi"),
+    ],
+)
+def test_names_are_listed_as_the_language_lists(count: int, pt: str, en: str) -> None:
+    """By the rules of each language, without a comma before “and”."""
+    seats, called = seat_names(count)
+    text = Text("bruma.late", names=seats)
+
+    assert PT.render(text, called) == f"A mesa espera por {pt}"
+    assert EN.render(text, called) == f"The table is waiting for {en}"
+
+
+@pytest.mark.parametrize(
+    ("n", "pt", "en"),
+    [
+        (0, "0 pérolas", "0 pearls"),
+        (1, "1 pérola", "1 pearl"),
+        (2, "2 pérolas", "2 pearls"),
+        (50, "50 pérolas", "50 pearls"),
+        (1234, "1.234 pérolas", "1,234 pearls"),
+    ],
+)
+def test_a_number_chooses_the_plural_and_is_written_as_the_language_writes_it(
+    n: int, pt: str, en: str
+) -> None:
+    """The blank called n decides."""
+    assert PT.say("common.pearls", n=n) == pt
+    assert EN.say("common.pearls", n=n) == en
+
+
+# The rest of the promise.
+
+
+def test_an_unknown_language_speaks_portuguese() -> None:
+    """Whoever asks for nothing we have is a guest of the house."""
+    assert Words("fr").lang == "pt-BR"
+    assert Words("fr").say("bruma.do.pass") == "Deixo passar"
+
+
+def test_a_missing_key_or_blank_is_named() -> None:
+    """And nothing that would have filled the sentence is."""
+    with pytest.raises(KeyError, match=r"bruma\.no_such"):
+        PT.say("bruma.no_such", who="secret")
+    with pytest.raises(KeyError, match=r"table\.champion needs name"):
+        PT.say("table.champion", who="secret")
+
+
+def test_a_page_gets_the_words_of_its_prefixes() -> None:
+    """Whole prefixes only; a plural comes in two."""
+    page = PT.prefixed("common", "bruma.card.")
+
+    assert page["bruma.card.guardia.short"] == "Gu"
+    assert (page["common.pearls"], page["common.pearls.one"]) == ("{n} pérolas", "{n} pérola")
+    assert {key.split(".")[0] for key in page} == {"common", "bruma"}
+    assert PT.prefixed("comm") == {}
+
+
+def test_threads_read_a_language_side_by_side() -> None:
+    """Two that come first at once read the same."""
+    words.spoken.cache_clear()
+    with ThreadPoolExecutor(8) as pool:
+        said = set(pool.map(lambda _: Words("en").say("common.pearls", n=3), range(64)))
+
+    assert said == {"3 pearls"}
