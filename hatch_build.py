@@ -84,7 +84,8 @@ def build_client() -> int:
     if not node:
         return NO_NODE
     if not packages_there(node):
-        fetch = ["ci", "--omit=dev", "--no-progress", "--prefer-offline", "--fetch-retries=2"]
+        patience = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-timeout=60000"]
+        fetch = ["ci", "--omit=dev", "--no-progress", "--prefer-offline", *patience]
         if subprocess.run([*node.npm, *fetch], cwd=STATIC, check=False).returncode:
             return NO_PACKAGES
     bundle = subprocess.run([*node.node, "build.mjs"], cwd=STATIC, check=False)
