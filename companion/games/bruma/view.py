@@ -223,10 +223,13 @@ def _hand(sight: BrumaSight) -> tuple[Card | None, ...] | None:
 
 
 def _choices(sight: BrumaSight) -> tuple[Choice, ...]:
-    """The buttons: one for each action (greyed with its reason), or one for each answer."""
+    """The buttons: one for each action (greyed with its reason), or one for each answer. The
+    exchange has none: its cards are in ``keep``."""
     offered = list(offers(sight))
     if isinstance(sight.table.phase, Choosing):
         return _actions(sight, offered)
+    if isinstance(sight.table.phase, Exchanging):
+        return ()
     return tuple(_answer(sight, command) for command, why in offered if not why)
 
 

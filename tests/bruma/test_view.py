@@ -1,0 +1,182 @@
+"""What the screens of Bruma show, phase by phase."""
+
+from typing import Any
+
+import pytest
+
+from companion.games.bruma.model import Declare
+from companion.games.bruma.view import Choice
+from tests.bruma.table import (
+    ANA,
+    BIA,
+    CARTOGRAFA,
+    CLEO,
+    COMERCIO,
+    ENVENENAR,
+    GUARDIA,
+    MERCADOR,
+    MERGULHO,
+    REDESENHAR,
+    RUPTURA,
+    SOMBRA,
+    SUBSIDIO,
+    SURRUPIAR,
+    lay,
+)
+
+LINE = "sombra guardia 4 | contrabandista mercador | cartografa mercador"
+
+
+def kinds(buttons: tuple[Choice, ...]) -> list[str]:
+    """What the buttons are for, in order."""
+    return [f"{button.kind} {button.art}".strip() for button in buttons]
+
+
+def test_the_exchange_shows_the_cards_to_choose_from_and_no_button() -> None:
+    """Section 17, EXCHANGE: k + 2 cards for the actor, pick k; the others wait."""
+    table = lay("cartografa (guardia) | sombra mercador", deck="mercador contrabandista")
+    table.at(ANA).declares(REDESENHAR)
+    table.everyone_passes()
+    keep = table.at(ANA).screen.keep
+
+    assert keep is not None
+    assert (keep.of, keep.own, keep.count) == (table.question, 1, 1)
+    assert [str(card) for card in keep.cards] == ["cartografa", "mercador", "contrabandista"]
+    assert table.at(ANA).screen.choices == ()
+    for viewer in (None, BIA):
+        assert table.screen(viewer).keep is None
+        assert table.screen(viewer).choices == ()
+
+
+def test_seven_actions_in_one_order_greyed_with_their_reason() -> None:
+    """Section 17, ACTION: all seven, illegal ones greyed with the reason."""
+    table = lay("sombra guardia 4 | contrabandista mercador")
+    buttons = table.at(ANA).screen.choices
+
+    assert kinds(buttons) == [
+        "action mergulho", "action subsidio", "action ruptura", "action comercio",
+        "action envenenar", "action surrupiar", "action redesenhar",
+    ]  # fmt: skip
+    assert [button.art for button in buttons if button.why] == [RUPTURA]
+    assert buttons[2].why is not None
+    assert buttons[2].why.blanks == {"n": 3}
+    assert [target.seat for target in buttons[4].targets] == [BIA]
+    assert buttons[0].command == Declare(1, MERGULHO)
+
+
+def test_at_ten_pearls_all_but_ruptura_is_greyed() -> None:
+    """Section 6 and look.md: the TV says RUPTURA OBRIGATÓRIA until it is done."""
+    table = lay("sombra guardia 10 | contrabandista mercador")
+    buttons = table.at(ANA).screen.choices
+    assert [button.art for button in buttons if not button.why] == [RUPTURA]
+    assert table.screen(None).alarm is not None
+    assert [seat.glow for seat in table.screen(None).seats] == ["must", ""]
+    table.at(ANA).declares(RUPTURA, BIA)
+
+    assert table.screen(None).alarm is None
+    assert lay("sombra guardia 7 | guardia mercador").screen(None).seats[0].glow == "may"
+
+
+def test_a_challenge_and_a_pass_for_each_who_is_asked() -> None:
+    """Section 17, CHALLENGE_ACTION: two buttons; the actor and the TV have none."""
+    table = lay(LINE)
+    table.at(ANA).declares(COMERCIO)
+    for seat in (BIA, CLEO):
+        assert kinds(table.at(seat).screen.choices) == ["challenge", "pass"]
+    table.at(BIA).passes()
+
+    assert kinds(table.at(BIA).screen.choices) == ["challenge"]
+    assert table.at(ANA).screen.choices == table.screen(None).choices == ()
+
+
+@pytest.mark.parametrize(
+    ("action", "blocks"),
+    [
+        (ENVENENAR, ["block guardia"]),
+        (SURRUPIAR, ["block contrabandista", "block cartografa"]),
+    ],
+)
+@pytest.mark.parametrize("hand", ["sombra sombra", "guardia cartografa", "contrabandista guardia"])
+def test_every_block_that_the_rules_allow_is_offered(action: Any, blocks: Any, hand: str) -> None:
+    """Section 12: all claims, in the same order and style, whether or not one owns the card."""
+    table = lay(f"mercador mercador 4 | {hand}")
+    table.at(ANA).declares(action, BIA)
+    table.everyone_passes()
+
+    assert kinds(table.at(BIA).screen.choices) == [*blocks, "pass"]
+    assert all(button.check is None for button in table.at(BIA).screen.choices)
+
+
+def test_a_card_is_shown_or_lost_by_its_name() -> None:
+    """Section 17, PROVE and LOSE: the own face-down cards, a pair as one button."""
+    table = lay("sombra guardia 4 | mercador mercador | cartografa mercador")
+    table.at(ANA).declares(ENVENENAR, BIA)
+    table.at(BIA).challenges()
+    assert kinds(table.at(ANA).screen.choices) == ["show sombra", "show guardia"]
+    assert table.at(BIA).screen.choices == ()
+    table.at(ANA).shows(SOMBRA)
+
+    assert kinds(table.at(BIA).screen.choices) == ["lose mercador"]
+    assert table.at(ANA).screen.choices == ()
+
+
+def test_the_middle_of_the_table_tells_the_claim() -> None:
+    """look.md: what is claimed, by whom, against whom, and who blocks as what."""
+    table = lay(LINE)
+    assert table.screen(None).claim is None
+    table.at(ANA).declares(ENVENENAR, BIA)
+    claim = table.screen(None).claim
+    assert claim is not None
+    assert (claim.by, claim.action, claim.target, claim.claims) == (ANA, ENVENENAR, BIA, SOMBRA)
+    table.everyone_passes()
+    table.at(BIA).blocks(GUARDIA)
+    table.at(CLEO).challenges()
+    claim = table.screen(None).claim
+
+    assert claim is not None
+    assert (claim.blocker, claim.blocks_as) == (BIA, GUARDIA)
+    assert (claim.proving, claim.challenger) == (True, CLEO)
+
+
+def test_what_is_out_of_the_mist() -> None:
+    """look.md: how many of three of each character are known."""
+    table = lay("(sombra) guardia | (mercador) sombra | (sombra) (cartografa) 0")
+
+    assert table.screen(None).known == {
+        MERCADOR: 1, SOMBRA: 2, "contrabandista": 0, CARTOGRAFA: 1, GUARDIA: 0,
+    }  # fmt: skip
+    assert [seat.out for seat in table.screen(None).seats] == [False, False, True]
+
+
+def test_the_late_are_named_once_the_table_says_so() -> None:
+    """Section 17: the TV lists who has not answered; but passes are not told one by one."""
+    table = lay(LINE)
+    table.at(ANA).declares(SUBSIDIO)
+    table.at(BIA).passes()
+    assert [seat.asked for seat in table.screen(None).seats] == [False, True, True]
+    assert not any(seat.late for seat in table.screen(None).seats)
+    table.is_reminded()
+
+    assert [seat.late for seat in table.screen(None).seats] == [False, False, True]
+
+
+def test_who_is_out_watches() -> None:
+    """Section 17, elimination: no button, no card, everything that the table sees."""
+    table = lay("sombra guardia | (sombra) (mercador) 0 | cartografa mercador")
+    screen = table.at(BIA).screen
+
+    assert screen.choices == ()
+    assert screen.hand == (None, None)
+    assert screen.seats == table.screen(None).seats
+
+
+def test_the_end_names_the_winner() -> None:
+    """Section 11: the last house has won; nobody's turn is lit any more."""
+    table = lay("sombra guardia 7 | (sombra) mercador")
+    table.at(ANA).declares(RUPTURA, BIA)
+
+    for viewer in (None, ANA, BIA):
+        screen = table.screen(viewer)
+        assert screen.winner == ANA
+        assert screen.choices == ()
+        assert not any(seat.turn for seat in screen.seats)
