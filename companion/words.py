@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from gettext import c2py
 from pathlib import Path
-from string import Formatter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.core.seats import Seat
@@ -29,11 +28,9 @@ HERE: Final = Path(__file__).parent
 
 
 class Sentence(NamedTuple):
-    """One entry: its forms as ``written``, the same in ``parts`` (literal text and the blank that
-    follows it), and which of several forms a number takes."""
+    """One entry: its forms as ``written``, and which of several forms a number takes."""
 
     written: tuple[str, ...]
-    parts: tuple[tuple[tuple[str, str | None], ...], ...]
     form_of: Callable[[int], int]
 
 
@@ -61,10 +58,10 @@ class Words:
         language writes them, so one that is a name (a port, a code) is given as ``str``."""
         return self._fill(key, blanks, _nobody)
 
-    def render(self, text: Text, names: Callable[[Seat], str]) -> str:
-        """The sentence of a game; ``names`` tells who sits where. What fills a blank is never
-        looked at again, so a name may hold anything."""
-        return self._fill(text.key, text.blanks, names)
+    def render(self, text: Text, names: Callable[[Seat], str] | None = None) -> str:
+        """The sentence of a game; ``names`` tells who sits where, for a sentence that names
+        somebody. What fills a blank is never looked at again, so a name may hold anything."""
+        return self._fill(text.key, text.blanks, names or _nobody)
 
     def prefixed(self, *prefixes: str) -> dict[str, str]:
         """The sentences whose keys begin with one of ``prefixes`` and a dot, as written, for a
@@ -80,32 +77,26 @@ class Words:
         return words
 
     def _fill(self, key: str, blanks: Mapping[str, Any], names: Callable[[Seat], str]) -> str:
-        sentence = self._spoken.sentences[key]
-        several = len(sentence.parts) > 1
-        form = sentence.form_of(_needed(key, blanks, "n")) if several else 0
-        return "".join(
-            literal if blank is None else literal + self._show(_needed(key, blanks, blank), names)
-            for literal, blank in sentence.parts[form]
-        )
+        written, form_of = self._spoken.sentences[key]
+        shown = {blank: self._show(value, names) for blank, value in blanks.items()}
+        try:
+            form = written[0] if len(written) == 1 else written[form_of(blanks["n"])]
+            return form.format_map(shown)
+        except KeyError as missing:
+            raise KeyError(f"{key} needs {missing.args[0]}") from None
 
     def _show(self, value: Any, names: Callable[[Seat], str]) -> str:
         match value:
+            case Name():
+                return names(value.seat)
             case str():
                 return value
             case int():
                 return self._spoken.number(value)
-            case Name(seat=seat):
-                return names(seat)
             case Text():
                 return self.render(value, names)
             case _:
                 return self._spoken.listed([self._show(each, names) for each in value])
-
-
-def _needed(key: str, blanks: Mapping[str, Any], blank: str) -> Any:
-    if blank not in blanks:
-        raise KeyError(f"{key} needs {blank}")
-    return blanks[blank]
 
 
 def _nobody(seat: Seat) -> str:
@@ -160,9 +151,4 @@ def entries(catalogue: Catalog) -> Iterator[tuple[str, Sentence]]:
         if message.id:
             key = message.id if isinstance(message.id, str) else message.id[0]
             said = message.string or ""
-            written = (said,) if isinstance(said, str) else tuple(said)
-            yield key, Sentence(written, tuple(_taken_apart(form) for form in written), form_of)
-
-
-def _taken_apart(form: str) -> tuple[tuple[str, str | None], ...]:
-    return tuple((literal, blank) for literal, blank, _, _ in Formatter().parse(form))
+            yield key, Sentence((said,) if isinstance(said, str) else tuple(said), form_of)
