@@ -141,6 +141,11 @@ class Sitting:
         return list(unanswered(self.state))
 
     @property
+    def late(self) -> list[Seat]:
+        """Those whom the table has named as late."""
+        return list(self.state.table.late)
+
+    @property
     def influence(self) -> list[int]:
         """The face-down cards of each seat."""
         return [len(place.hidden) for place in self.state.table.places]

@@ -389,10 +389,13 @@ def turn_over(step: BrumaStep, seat: Seat, at: int, *, bluff: bool = False) -> N
 
 
 def eliminate(step: BrumaStep, seat: Seat) -> None:
-    """``seat`` is out; if one house is left, it has won and whatever was pending is dropped."""
+    """``seat`` is out; if one house is left, it has won and whatever was pending is dropped,
+    drawn cards back into the fog."""
     step.emit(Eliminated(seat, step.state.table.places[seat].pearls))
     alive = step.state.table.alive
     if len(alive) == 1:
+        if step.state.hands[alive[0]].drawn:
+            _put_back(step, alive[0])
         step.emit(Won(alive[0]), Now(Over(_next(step), alive[0])))
 
 
