@@ -1,7 +1,7 @@
 // The cards, 63 × 88: a face with its words, and the back that all cards share.
 import { html, svg } from "lit-html";
 import { rays, rope, shape } from "./emblems.js";
-import { actionGlyph, blockGlyph } from "./glyphs.js";
+import { actionGlyph, blockGlyph, lightGlyph } from "./glyphs.js";
 import { BEACON } from "./scenes.js";
 
 /** @typedef {import("./emblems.js").Character} Character */
@@ -34,8 +34,8 @@ const BEYOND = { contrabandista: rope(-31.6, 6), guardia: rays(40) };
 const face = (/** @type {Character} */ id, /** @type {boolean} */ small) => svg`
   <rect class="ground" width="63" height="88"/>
   ${halo(small ? 37 : 31, small ? 19 : 17)}
-  <g transform="${small ? "translate(5.5 12) scale(.52)" : "translate(9 9.5) scale(.45)"}">${BEYOND[id]}${shape(id)}</g>
-  ${banks(small ? 61 : 50)}
+  <g transform="${small ? "translate(5.5 12) scale(.52)" : "translate(9 8.8) scale(.45)"}">${BEYOND[id]}${shape(id)}</g>
+  ${banks(small ? 61 : 49)}
   <rect class="frame" x="2" y="2" width="59" height="84" rx="2.2"/>`;
 
 /** @param {unknown} glyph @param {string} line */
@@ -52,7 +52,10 @@ export const cardFace = (id, words, how) => {
     <svg class="card__art" viewBox="0 0 63 88" aria-hidden="true">${face(id, small)}</svg>
     <span class="card__short" aria-hidden="true">${words.short}</span>
     <span class="card__words"><span class="card__name">${words.name}</span>
-      ${small ? "" : [row(act && actionGlyph(act), words.does), row(blockGlyph(), words.stops)]}</span>
+      ${small ? "" : [
+          row(act ? actionGlyph(act) : lightGlyph(), words.does),
+          row(blockGlyph(), words.stops),
+        ]}</span>
   </div>`;
 };
 

@@ -39,7 +39,7 @@ const dagger = svg`${halves("M49.6 1.5h.4a6 6 0 0 1 4.5 10c1 4 2 8.5 2 11l-1 5h-
   <path class="lit" d="M50 87c2.7 3.5 3.8 5.2 3.8 7.2a3.8 3.8 0 0 1-7.6 0c0-2 1.1-3.7 3.8-7.2z"/>`;
 
 /** Laid rope, straight down from y to 0. @param {number} y @param {number} strands */
-export const rope = (y, strands) => svg`<path class="line-shade" stroke-width="7.6" d="M50 ${y}v${strands * 5.2}"/>
+export const rope = (y, strands) => svg`<path class="line-shade" stroke-width="7.6" stroke-linecap="round" d="M50 ${y}v${strands * 5.2 - 2}"/>
   ${Array.from({ length: strands }, (_, at) => svg`<path class="line-lit" stroke-width="3.2"
     stroke-linecap="round" d="M48 ${y + at * 5.2 + 4.4}l4-3.4"/>`)}`;
 
@@ -65,11 +65,11 @@ export const rays = (far) =>
   });
 
 const tower = svg`${halves("M49.6 1.5h1.6V6c6 2 9.8 6 10.8 11.5h2V20H49.6z")}
-  ${halves("M49.6 20H60v13H49.6z")}
+  ${halves("M49.6 19H60v15H49.6z")}
   <path class="deep" d="M42.5 22.5h4v9h-4zM53.5 22.5h4v9h-4z"/><path class="lit" d="M48 22.5h4v9h-4z"/>
   ${halves("M49.6 33H66v4.5h-3L61 42h1l5 47H49.6z")}
   <path class="cut" stroke-width="1.5" d="M33 37.7h34M38 42.2h24"/>
-  <path class="deep" d="M37 52l26 0 .9 9H36.1zM35 71h30l1 9H34z" opacity=".9"/>
+  <path class="deep" d="M36.3 52h27.4l.9 9H35.4zM34.5 71h31l.9 9H33.6z" opacity=".9"/>
   ${halves("M49.6 86c9 0 14-1.5 19 0 5 1.6 9 5 13 10H49.6z")}`;
 
 const SHAPES = {

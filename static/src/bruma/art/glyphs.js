@@ -1,5 +1,6 @@
 // What each action looks like at the size of a finger; drawn in the colour of the text beside it.
 import { html, svg } from "lit-html";
+import { BEACON } from "./scenes.js";
 
 /** @typedef {"mergulho" | "subsidio" | "ruptura" | "comercio" | "envenenar" | "surrupiar" | "redesenhar"} Action */
 
@@ -13,7 +14,7 @@ const GLYPHS = {
   // A card broken in two.
   ruptura: svg`<path d="M9 7l14-3-4 11 5 6-7 9 3 8-1 4-10 2a3 3 0 0 1-3.5-2.4L1.5 14A3 3 0 0 1 4 10.3zM28 5l13 2.5a3 3 0 0 1 2.4 3.5l-5.5 29a3 3 0 0 1-3.5 2.4L24 40.5l1-3-2-7 7-9-5-6z"/>`,
   // Three pearls on a pan.
-  comercio: svg`<path d="M24 2 7 30M24 2l17 28" class="stroke" stroke-width="2.5"/>
+  comercio: svg`<path d="M7 30 24 4l17 26" class="stroke" stroke-width="2.5" stroke-linejoin="round"/>
     <circle cx="18" cy="26" r="5"/><circle cx="30" cy="26" r="5"/><circle cx="24" cy="17" r="5"/>
     <path d="M2 32h44c0 8-9 14-22 14S2 40 2 32z"/>`,
   // A phial with a drop.
@@ -35,6 +36,10 @@ const glyph = (drawing) =>
 
 /** The sign of an action. @param {Action} action */
 export const actionGlyph = (action) => glyph(GLYPHS[action]);
+
+/** The sign of who has no action and keeps the light. */
+export const lightGlyph = () => glyph(svg`<path fill-rule="evenodd" transform="translate(-10.8 -4) scale(1.45)" d="${BEACON}"/>
+  <path d="M15 12.5 2 8.5v9zM33 12.5l13-4v9z"/>`);
 
 /** The sign of a block: a boom of ropes across the harbour. */
 export const blockGlyph = () => glyph(ROPE);

@@ -12,13 +12,13 @@ export const pearl = () => html`<svg class="pearl" viewBox="0 0 24 24" aria-hidd
 export const lantern = () => html`<svg class="lantern" viewBox="0 0 24 24" aria-hidden="true">
   <path class="lantern__glass" d="M4.8 8.5h14.4L16.5 20h-9z"/>
   <path class="lantern__flame" d="M12.5 9.8c.2 2.3 2.6 3.3 2.6 5.9a3.1 3.1 0 0 1-6.2 0c0-1.5.7-2.3 1.3-3.3.2.9.6 1.3 1.1 1.4.1-1.5.3-2.7 1.2-4z"/>
-  <path class="lantern__iron" fill-rule="evenodd" d="M12 0a2.6 2.6 0 0 1 1.7 4.5c3.2.5 5.7 2 6.8 4.5L17.6 20h-1.5l2.6-10H5.3l2.6 10H6.4L3.5 9c1.1-2.5 3.6-4 6.8-4.5A2.6 2.6 0 0 1 12 0zm0 1.4a1.2 1.2 0 1 0 0 2.4 1.2 1.2 0 0 0 0-2.4zM6 19.5h12l.8 2.3h-4.3V24h-5v-2.2H5.2z"/></svg>`;
+  <path class="lantern__iron" fill-rule="evenodd" d="M12 0a2.6 2.6 0 0 1 1.7 4.5c3.2.5 5.7 2 6.8 4.5L17.6 20h-1.5l2.6-10H5.3l2.6 10H6.4L3.5 9c1.1-2.5 3.6-4 6.8-4.5A2.6 2.6 0 0 1 12 0zm0 1.4a1.2 1.2 0 1 0 0 2.4 1.2 1.2 0 0 0 0-2.4zM6 20h12l.8 1.8h-4.3V24h-5v-2.2H5.2z"/></svg>`;
 
 const MARKS = [
   // anchor
   svg`<path fill-rule="evenodd" d="M12 1a3.3 3.3 0 0 1 1.7 6.1V9H18v3h-4.3v7c2.6-.5 4.3-1.8 5-3.7l-2.2.4 3.7-5.2L23.5 16l-1.9-.3C20.7 20.3 17 23 12 23s-8.7-2.7-9.6-7.3L.5 16l3.3-5.5 3.7 5.2-2.2-.4c.7 1.9 2.4 3.2 5 3.7v-7H6V9h4.3V7.1A3.3 3.3 0 0 1 12 1zm0 2.3a1.1 1.1 0 1 0 0 2.2 1.1 1.1 0 0 0 0-2.2z"/>`,
   // waves
-  svg`<path class="stroke" stroke-width="3.6" d="M.5 6.5c4-4 7.5-4 11.5 0s7.5 4 11.5 0M.5 13c4-4 7.5-4 11.5 0s7.5 4 11.5 0M.5 19.5c4-4 7.5-4 11.5 0s7.5 4 11.5 0"/>`,
+  svg`<path class="stroke" stroke-width="3.4" d="M1.4 5.7c3.5-3 7.1-3 10.6 0s7.1 3 10.6 0M1.4 12c3.5-3 7.1-3 10.6 0s7.1 3 10.6 0M1.4 18.3c3.5-3 7.1-3 10.6 0s7.1 3 10.6 0"/>`,
   // moon
   svg`<path d="M15.5 1.2A11.2 11.2 0 1 0 22.8 15 9.3 9.3 0 0 1 15.5 1.2z"/>`,
   // shell

@@ -31,11 +31,13 @@ export const skyline = () => html`<svg class="skyline of-guardia" viewBox="0 0 1
   <g class="skyline__fog">${bank(-80, 226, 520)}${bank(560, 236, 460)}</g>
   <path class="skyline__beam" d="M1000 138-40 60v150zM1000 138l260-18v40z"/>
   <path class="skyline__beam" d="M1000 138-40 104v62zM1000 138l260-8v18z"/>
+  <path class="skyline__fog" d="M0 250c150-28 320-20 480-8s300-24 440-12 200 8 280-8v80H0z"/>
+  <path class="skyline__fog" d="M0 276c180-20 300-6 470-16s260 10 420-4 220 6 310-4v50H0z"/>
   <circle class="skyline__beam" cx="1000" cy="138" r="70"/><circle class="skyline__beam" cx="1000" cy="138" r="46"/>
   <path class="skyline__near" d="${QUAY}"/><path class="skyline__near" d="${SHIPS}"/>
   <path class="skyline__rigging" d="${RIGGING}"/><path class="skyline__lit" d="${LIT}"/>
   <g transform="translate(910 92) scale(1.8)">${shape("guardia")}</g>
-  <path class="skyline__near" d="M800 300c50-2 76-20 110-26 50-8 110-8 150 2 36 8 80 18 140 22v62H0v-60z"/>
+  <path class="skyline__near" d="M800 300c50-2 76-20 110-26 50-8 110-8 150 2 36 8 80 18 140 22v62H0v-62z"/>
   <path class="skyline__wave" d="M940 322h120M960 332h80M980 342h40M120 324h90M380 334h140M620 322h70M760 344h90"/>
   <g class="skyline__fog skyline__fog--near">${bank(-60, 276, 640)}${bank(420, 290, 560)}${bank(880, 268, 420)}</g></svg>`;
 
