@@ -18,7 +18,7 @@ export function series({ people, series: { target, champion } }) {
     ${scorers.length
       ? html`<ol class="scores">
           ${scorers.map(
-            ({ name, mark: n, wins = 0 }) => html`<li>
+            ({ name, mark: n, wins = 0 }) => html`<li class=${n == null ? "" : `seat-${n}`}>
               ${n == null ? nothing : mark(n)}
               <span dir="auto">${name}</span>
               <b aria-hidden="true">${wins}</b>
