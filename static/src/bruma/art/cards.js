@@ -34,7 +34,8 @@ const BEYOND = { contrabandista: rope(-31.6, 6), guardia: rays(40) };
 const face = (/** @type {Character} */ id, /** @type {boolean} */ small) => svg`
   <rect class="ground" width="63" height="88"/>
   ${halo(small ? 37 : 31, small ? 19 : 17)}
-  <g transform="${small ? "translate(5.5 12) scale(.52)" : "translate(9 8.8) scale(.45)"}">${BEYOND[id]}${shape(id)}</g>
+  <g transform="${small ? "translate(5.5 12) scale(.52)" : "translate(9 8.8) scale(.45)"}">
+    ${BEYOND[id]}${shape(id)}</g>
   ${banks(small ? 61 : 49)}
   <rect class="frame" x="2" y="2" width="59" height="84" rx="2.2"/>`;
 
@@ -59,8 +60,10 @@ export const cardFace = (id, words, how) => {
   </div>`;
 };
 
-const LIGHT = svg`<path class="beam" d="M28.5 28 13.5 26.5a22.5 22.5 0 0 0-3.7 9.3L28.5 30zM34.5 28l15-1.5a22.5 22.5 0 0 1 3.7 9.3L34.5 30z"/>
-  <path class="tower" fill-rule="evenodd" transform="translate(14.22 18.6) scale(.72)" d="${BEACON}"/>`;
+const LIGHT = svg`<path class="beam" d="M28.5 28 13.5 26.5a22.5 22.5 0 0 0-3.7 9.3L28.5 30zM34.5 28
+    l15-1.5a22.5 22.5 0 0 1 3.7 9.3L34.5 30z"/>
+  <path class="tower" fill-rule="evenodd" transform="translate(14.22 18.6) scale(.72)"
+      d="${BEACON}"/>`;
 
 /** A line of fog across the card, at a distance from its middle. @param {number} off */
 const fogLine = (off) => svg`<path class="fog-line" stroke-width="${0.95 - Math.abs(off) / 62}"
@@ -72,7 +75,8 @@ export const cardBack = () => html`<div class="card card--back">
   <svg class="card__art" viewBox="0 0 63 88" aria-hidden="true">${svg`
     <rect class="ground" width="63" height="88"/>
     ${Array.from({ length: 21 }, (_, at) => fogLine((at - 10) * 4.4))}
-    <circle class="ground" cx="31.5" cy="44" r="25.5"/><circle class="glow" cx="31.5" cy="44" r="22.5"/>
+    <circle class="ground" cx="31.5" cy="44" r="25.5"/><circle
+        class="glow" cx="31.5" cy="44" r="22.5"/>
     <circle class="frame" cx="31.5" cy="44" r="24"/>
     ${LIGHT}<g transform="rotate(180 31.5 44)">${LIGHT}</g>
     <path class="line-lit" stroke-width="1" d="M9 44q3.75-4 7.5 0t7.5 0 7.5 0 7.5 0 7.5 0 7.5 0"/>
