@@ -1,0 +1,263 @@
+"""Planted leaks, coin errors and other faults: Bruma, with one thing wrong in each."""
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import or_
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast, get_args
+
+import msgspec
+from msgspec.structs import replace as _with
+
+from companion.core.events import Hidden, Private, Public
+from companion.core.game import AnyGame
+from companion.core.seats import Seat
+from companion.games import bruma
+from companion.games.bruma import model, rules
+from companion.games.bruma.model import (
+    Block,
+    BrumaSight,
+    Challenge,
+    Commands,
+    Exchanging,
+    Fog,
+    Hand,
+    Late,
+    Now,
+    Pass,
+    Stacked,
+    Table,
+    Took,
+    character,
+)
+from companion.games.bruma.rules import BrumaStep
+
+Plant = Callable[[], AnyGame]
+
+
+def planted(**changes: Any) -> AnyGame:
+    """Bruma with these names changed."""
+    return cast(AnyGame, SimpleNamespace(**{**vars(bruma), **changes}))
+
+
+# Leaks. A game has no way to the hands but its own memory and the events, so that is where these
+# leak.
+
+
+def hand_on_the_tv() -> AnyGame:
+    """The view remembers the last hand that anybody was dealt, and shows it."""
+    memory: dict[str, Hand] = {}
+
+    def on_hand(hand: Hand, event: Private) -> Hand:
+        memory["last"] = bruma.on_hand(hand, event)
+        return memory["last"]
+
+    def view(sight: BrumaSight) -> Any:
+        return bruma.view(sight), memory.get("last")
+
+    return planted(on_hand=on_hand, view=view)
+
+
+def passes_told_by_choices() -> AnyGame:
+    """Once somebody has let a question pass, nobody else is offered a challenge."""
+    passed: dict[Seat, int] = {}
+
+    def on_hand(hand: Hand, event: Private) -> Hand:
+        after = bruma.on_hand(hand, event)
+        passed[event.seat] = after.passed
+        return after
+
+    def choices(sight: BrumaSight) -> Sequence[Commands]:
+        told = sight.table.phase.question in passed.values()
+        offered = bruma.choices(sight)
+        return [each for each in offered if not (told and isinstance(each, Challenge))]
+
+    return planted(on_hand=on_hand, choices=choices)
+
+
+def blocks_for_holders_alone() -> AnyGame:
+    """“Bloqueio” is offered to those who hold the character, and to nobody else."""
+
+    def choices(sight: BrumaSight) -> Sequence[Commands]:
+        held = [character(card) for card in sight.hand.cards] if sight.hand else []
+        offered = bruma.choices(sight)
+        return [each for each in offered if not isinstance(each, Block) or each.character in held]
+
+    return planted(choices=choices)
+
+
+def liars_take_a_breath() -> AnyGame:
+    """A public event comes with a bluff, and does not come with a true claim."""
+
+    def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
+        bruma.decide(step, seat, command)
+        match step.state.table.phase:
+            case model.ChallengeAction(claim=claim, asked=asked):
+                held = [character(card) for card in step.state.hands[claim.by].cards]
+                if claim.character not in held:
+                    step.emit(Late(asked))
+
+    return planted(decide=decide)
+
+
+def others_cards_told_by_a_pass() -> AnyGame:
+    """What a pass tells depends on what another seat holds."""
+
+    def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
+        other = step.state.hands[(seat + 1) % len(step.state.hands)]
+        bruma.decide(step, seat, command)
+        if isinstance(command, Pass) and "guardia" in other.cards:
+            step.emit(Late(()))
+
+    return planted(decide=decide)
+
+
+def holders_leave_with_a_sigh() -> AnyGame:
+    """Whoever leaves with a Guardiã is told as late."""
+
+    def leave(step: BrumaStep, seat: Seat) -> None:
+        if "guardia" in step.state.hands[seat].cards:
+            step.emit(Late((seat,)))
+        bruma.leave(step, seat)
+
+    return planted(leave=leave)
+
+
+def a_reminder_names_the_holders() -> AnyGame:
+    """The reminder names those who hold a Sombra."""
+
+    def remind(step: BrumaStep) -> None:
+        holders = [seat for seat, hand in enumerate(step.state.hands) if "sombra" in hand.cards]
+        if step.state.table.late != tuple(holders):
+            step.emit(Late(tuple(map(Seat, holders))))
+
+    return planted(remind=remind)
+
+
+# Coins and cards.
+
+
+def a_pearl_too_many() -> AnyGame:
+    """Taking brings one pearl more than the vault gives."""
+
+    def on_table(table: Table, event: Public) -> Table:
+        after = bruma.on_table(table, event)
+        return _with(after, vault=after.vault + 1) if isinstance(event, Took) else after
+
+    return planted(on_table=on_table)
+
+
+def a_card_lost_in_the_exchange() -> AnyGame:
+    """One card of an exchange does not return to the deck."""
+
+    def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
+        exchanging = isinstance(step.state.table.phase, Exchanging)
+        bruma.decide(step, seat, command)
+        if exchanging:
+            step.emit(Stacked(step.state.hidden.deck[1:]))
+
+    return planted(decide=decide)
+
+
+def a_card_twice() -> AnyGame:
+    """A replacement is taken from the deck and stays there as well."""
+
+    def on_hidden(fog: Fog, event: Hidden) -> Fog:
+        after = bruma.on_hidden(fog, event)
+        return Fog(after.deck * 2) if len(after.deck) > 2 else after
+
+    return planted(on_hidden=on_hidden)
+
+
+def pearls_of_the_dead() -> AnyGame:
+    """Whoever is out keeps the pearls."""
+
+    def on_table(table: Table, event: Public) -> Table:
+        return table if isinstance(event, model.Eliminated) else bruma.on_table(table, event)
+
+    return planted(on_table=on_table)
+
+
+# Play, replay and refusal.
+
+
+def replay_by_chance() -> AnyGame:
+    """The deck is shuffled by whoever reads that it was."""
+    chance = Random(1)
+
+    def on_hidden(fog: Fog, event: Hidden) -> Fog:
+        deck = list(bruma.on_hidden(fog, event).deck)
+        chance.shuffle(deck)
+        return Fog(tuple(deck))
+
+    return planted(on_hidden=on_hidden)
+
+
+def an_event_that_no_journal_reads() -> AnyGame:
+    """An event is missing among the events."""
+    events = [each for each in get_args(model.EVENTS) if each is not Now]
+    return planted(EVENTS=reduce(or_, events))
+
+
+def leaving_stalls() -> AnyGame:
+    """The table waits for ever for whoever left."""
+
+    def leave(step: BrumaStep, seat: Seat) -> None:
+        if not step.state.table.places[seat].alive or step.state.hands[seat].drawn:
+            return bruma.leave(step, seat)
+        for at in step.state.table.places[seat].hidden:
+            card = step.state.hands[seat].cards[at]
+            step.emit(model.Lost(seat, at, character(card)))
+        return rules.eliminate(step, seat)
+
+    return planted(leave=leave)
+
+
+def who_left_may_act() -> AnyGame:
+    """Leaving does nothing."""
+    return planted(leave=lambda step, seat: None)
+
+
+def a_choice_that_is_none() -> AnyGame:
+    """A Sombra is offered for show at any time, and the rules do not know what to do with it."""
+
+    def choices(sight: BrumaSight) -> Sequence[Commands]:
+        offered = bruma.choices(sight)
+        more = model.Show(sight.table.phase.question, model.Card("sombra"))
+        return offered if sight.viewer is None else [*offered, more]
+
+    return planted(choices=choices)
+
+
+def a_refusal_without_reason() -> AnyGame:
+    """Why not? Because."""
+    return planted(why_not=lambda sight, command: "")
+
+
+def a_refusal_that_costs_a_pearl() -> AnyGame:
+    """Asking for what is no choice is fined, behind the core's back."""
+
+    def why_not(sight: BrumaSight, command: Commands) -> str:
+        reason = bruma.why_not(sight, command)
+        if reason:
+            msgspec.structs.force_setattr(sight.table, "vault", sight.table.vault - 1)
+        return reason
+
+    return planted(why_not=why_not)
+
+
+def no_end() -> AnyGame:
+    """The last house plays on."""
+    return planted(outcome=lambda table: None)
+
+
+def a_reminder_that_passes() -> AnyGame:
+    """Who is late is taken to have passed."""
+
+    def remind(step: BrumaStep) -> None:
+        question = step.state.table.phase.question
+        for seat in rules.unanswered(step.state):
+            step.emit(model.LetPass(seat, question))
+
+    return planted(remind=remind)

@@ -1,0 +1,76 @@
+"""Tests of the tests: each planted fault is caught, by the check that is there for it.
+
+A test that has never caught anything proves nothing.
+"""
+
+import pytest
+
+from companion.core.game import AnyGame
+from companion.games import bruma
+from tests.bruma import planted, promised
+from tests.core.plans import Plan
+from tests.core.promises import (
+    CHECKS,
+    Check,
+    buttons_tell_nothing,
+    conserves,
+    ends_and_replays,
+    leaving_and_reminding_tell_the_same,
+    leaving_never_stalls,
+    offers_hold,
+    refusals_hold,
+    reminding_changes_nothing,
+    sees_no_more,
+    tells_the_same,
+)
+
+PLANS = [Plan(seats, seed=seed) for seed in range(6) for seats in (2, 3, 4, 6)]
+FAULTS: list[tuple[planted.Plant, Check, str]] = [
+    (planted.hand_on_the_tv, sees_no_more, "None sees what it should not"),
+    (planted.passes_told_by_choices, sees_no_more, "sees what it should not"),
+    (planted.blocks_for_holders_alone, buttons_tell_nothing, "the buttons of . tell"),
+    (planted.liars_take_a_breath, tells_the_same, "Declare.* tells what is hidden"),
+    (planted.others_cards_told_by_a_pass, tells_the_same, "Pass.* tells what is hidden"),
+    (planted.holders_leave_with_a_sigh, leaving_and_reminding_tell_the_same, "a leaving tells"),
+    (planted.a_reminder_names_the_holders, leaving_and_reminding_tell_the_same, "reminder tells"),
+    (planted.a_pearl_too_many, conserves, "pearls came or went"),
+    (planted.a_card_lost_in_the_exchange, conserves, "cards came or went"),
+    (planted.a_card_twice, conserves, "cards came or went"),
+    (planted.pearls_of_the_dead, conserves, "one who is out has pearls"),
+    (planted.replay_by_chance, ends_and_replays, "the events lead elsewhere"),
+    (planted.an_event_that_no_journal_reads, ends_and_replays, "the journal cannot read"),
+    (planted.no_end, ends_and_replays, "nobody may do anything"),
+    (planted.leaving_stalls, leaving_never_stalls, "the game stalls"),
+    (planted.who_left_may_act, leaving_never_stalls, "one who left may do something"),
+    (planted.a_choice_that_is_none, offers_hold, "offered, with a reason"),
+    (planted.a_refusal_without_reason, refusals_hold, "is offered and refused"),
+    (planted.a_refusal_that_costs_a_pearl, refusals_hold, "changed something"),
+    (planted.a_reminder_that_passes, reminding_changes_nothing, "is heard by some alone"),
+]
+
+
+def played(check: Check, game: AnyGame) -> None:
+    """Hold ``game`` against ``check``, by a few plans that never change."""
+    for plan in PLANS:
+        check(game, promised, plan)
+
+
+@pytest.mark.parametrize(
+    ("plant", "check", "why"), FAULTS, ids=lambda each: getattr(each, "__name__", "")
+)
+def test_a_planted_fault_is_caught(plant: planted.Plant, check: Check, why: str) -> None:
+    """By the very check that the games of the shelf are held against, and for what it is."""
+    with pytest.raises(AssertionError, match=why):
+        played(check, plant())
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda each: each.__name__)
+def test_the_same_plans_find_nothing_in_the_true_game(check: Check) -> None:
+    """So what the planted faults are caught for is the fault."""
+    for plan in PLANS[:6]:
+        check(bruma, promised, plan)
+
+
+def test_every_check_has_caught_something() -> None:
+    """A new check needs a planted fault."""
+    assert {check for _, check, _ in FAULTS} == set(CHECKS)

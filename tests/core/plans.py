@@ -1,0 +1,116 @@
+"""A plan for a random game: who sits down, by which options, and what each move will be."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple
+
+from companion.core.events import Event
+from companion.core.game import AnyGame, AnyState
+from companion.core.play import Step, advance, begin, look
+from companion.core.seats import Seat
+
+LONGEST = 3000
+"""Commands after which a game is held to be endless; random games of six take a tenth of it."""
+
+
+class Plan(NamedTuple):
+    """``picks`` choose the first moves, one byte each, so that a failing game can be made
+    shorter; ``seed`` is chance, and chooses the other moves."""
+
+    seats: int
+    options: Any = None
+    picks: bytes = b""
+    seed: int = 0
+
+
+class Move(NamedTuple):
+    """A seat and one of its choices."""
+
+    seat: Seat
+    command: Any
+
+
+class Play:
+    """A game being played by a plan. ``events`` is all that happened."""
+
+    def __init__(self, game: AnyGame, plan: Plan) -> None:
+        self.game = game
+        self.options = game.OPTIONS() if plan.options is None else plan.options
+        self.rng = Random(plan.seed)
+        self.moods = Moods(Random(plan.seed + 1))
+        self.picks = iter(plan.picks)
+        step = begin(game, plan.seats, self.options, self.rng)
+        self.state: AnyState = step.state
+        self.events: list[Event] = list(step.events)
+
+    def moves(self) -> list[Move]:
+        """All that anybody may do now."""
+        return moves(self.game, self.state)
+
+    def picked(self, offered: Sequence[Move]) -> Move:
+        """The next move of the plan."""
+        assert offered, "the game is not over, and nobody may do anything"
+        pick = next(self.picks, None)
+        return self.moods.picked(offered) if pick is None else offered[pick % len(offered)]
+
+    def plays(self, move: Move) -> None:
+        """Carry ``move`` out."""
+        self.takes(advance(self.game, self.state, move.seat, move.command, self.rng))
+
+    def takes(self, step: Step[Any, Any, Any]) -> None:
+        """Let what happened in ``step`` happen in this game."""
+        self.state = step.state
+        self.events += step.events
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.outcome(self.state.table) is not None
+
+    def positions(self) -> Iterator[Move]:
+        """Before each move of the game, that move; ends with the game."""
+        for _ in range(LONGEST):
+            if self.over:
+                return
+            move = self.picked(self.moves())
+            yield move
+            self.plays(move)
+        raise AssertionError("the game does not end")
+
+    def some_positions(self, every: int) -> Iterator[Move]:
+        """One position of ``every`` so many, beginning with the first."""
+        return islice(self.positions(), 0, None, every)
+
+
+class Moods:
+    """Weights that make one game bold and the next one meek, by the types of its commands: else
+    somebody would challenge every time, and no question would ever be passed by all."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.weights: dict[type[Any], float] = {}
+
+    def picked(self, offered: Sequence[Move]) -> Move:
+        """One of ``offered``, by chance and mood."""
+        weights = [self._weight(type(move.command)) for move in offered]
+        return self.rng.choices(offered, weights)[0]
+
+    def _weight(self, kind: type[Any]) -> float:
+        if kind not in self.weights:
+            self.weights[kind] = self.rng.choice((0.02, 0.2, 1, 5))
+        return self.weights[kind]
+
+
+def seats_of(state: AnyState) -> list[Seat]:
+    """All seats of the game."""
+    return [Seat(at) for at in range(len(state.hands))]
+
+
+def moves(game: AnyGame, state: AnyState) -> list[Move]:
+    """All that anybody may do in ``state``."""
+    return [
+        Move(seat, command)
+        for seat in seats_of(state)
+        for command in game.choices(look(state, seat))
+    ]

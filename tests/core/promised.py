@@ -1,0 +1,42 @@
+"""What the toy game's tests lend to the checks of every game."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from companion.core.events import Event
+from companion.core.game import State
+from companion.core.seats import Seat, Viewer
+from tests.core import toy
+
+OPTIONS = (toy.Options(), toy.Options(may_swap=False))
+OWN_CARDS: tuple[type[Any], ...] = ()
+
+ToyState = State[toy.Table, toy.Hand, toy.Pile]
+
+
+def conserved(state: ToyState) -> None:
+    """Nine numbers, each once; the table knows how many are in the pile."""
+    numbers = [*state.hidden.numbers, *(hand.number for hand in state.hands)]
+    assert sorted(numbers) == sorted(toy.NUMBERS)
+    assert state.table.pile == len(state.hidden.numbers)
+    for hand, shown in zip(state.hands, state.table.shown, strict=True):
+        assert shown in (None, hand.number)
+
+
+def redeal(
+    state: ToyState, viewer: Viewer, rng: Random, *, passes: bool = False
+) -> Sequence[Event]:
+    """Deal the numbers again that ``viewer`` does not see; nobody here answers in silence."""
+    assert isinstance(passes, bool)
+    fixed = {seat for seat, shown in enumerate(state.table.shown) if shown or seat == viewer}
+    others = [(seat, hand.number) for seat, hand in enumerate(state.hands) if seat not in fixed]
+    unseen = [*state.hidden.numbers, *(number for _, number in others)]
+    rng.shuffle(unseen)
+    dealt = [toy.Got(Seat(seat), unseen.pop()) for seat, _ in others]
+    return [*dealt, toy.Piled(tuple(unseen))]
+
+
+def commands(_: ToyState) -> Iterator[Any]:
+    """Both commands, at any time."""
+    yield from (toy.Show(), toy.Swap())

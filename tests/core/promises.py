@@ -1,0 +1,282 @@
+"""What every game promises, as functions that raise AssertionError when it does not.
+
+``test_any_game.py`` plays them with the games of the shelf; tests of the tests play them with
+planted faults. A ``Witness`` is what a game's own tests lend them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+from companion.core.events import Event, Public
+from companion.core.game import AnyGame, AnyState, Illegal
+from companion.core.play import Step, advance, depart, look, remind, replay
+from companion.core.seats import Seat, Viewer
+from tests.core.plans import LONGEST, Plan, Play, moves, seats_of
+
+
+class Witness(Protocol):
+    """A module ``tests/<game>/promised.py`` with these names."""
+
+    @property
+    def OPTIONS(self) -> Sequence[Any]:  # noqa: N802 - constants of a module
+        """Options to play with."""
+
+    @property
+    def OWN_CARDS(self) -> tuple[type[Any], ...]:  # noqa: N802
+        """The commands whose offer depends on what the seat holds: they name its cards."""
+
+    def conserved(self, state: AnyState) -> None:
+        """Assert what the game conserves."""
+
+    def redeal(
+        self, state: AnyState, viewer: Viewer, rng: Random, *, passes: bool
+    ) -> Sequence[Event]:
+        """Events, none of them public, that deal everything again that ``viewer`` cannot see;
+        with ``passes``, silent answers as well."""
+
+    def commands(self, state: AnyState) -> Iterable[Any]:
+        """What somebody might send, sense or nonsense."""
+
+
+Check = Callable[[AnyGame, Witness, Plan], None]
+
+
+def ends_and_replays(game: AnyGame, _: Witness, plan: Plan) -> None:
+    """A random game ends; its events, read back from JSON, lead to the same state."""
+    play = Play(game, plan)
+    for _move in play.positions():
+        continue
+    outcome = game.outcome(play.state.table)
+    assert outcome is not None
+    assert set(outcome.winners) <= set(seats_of(play.state))
+    assert play.moves() == [], "the game is over, and somebody may still do something"
+
+    start = game.setup(plan.seats, play.options)
+    assert replay(game, start, play.events) == play.state, "the events lead elsewhere"
+    read = [_from_journal(game, msgspec.json.encode(event)) for event in play.events]
+    assert read == play.events, "an event does not survive the journal"
+    assert replay(game, start, read) == play.state
+
+
+def _from_journal(game: AnyGame, written: bytes) -> Any:
+    try:
+        return msgspec.json.decode(written, type=game.EVENTS)
+    except msgspec.ValidationError as error:
+        raise AssertionError(f"the journal cannot read an event: {error}") from None
+
+
+def conserves(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """What the game conserves is conserved, after every command."""
+    play = Play(game, plan)
+    for _move in play.positions():
+        witness.conserved(play.state)
+    witness.conserved(play.state)
+
+
+def offers_hold(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """Every offered choice is accepted, survives its way to a phone and back, and leaves the
+    state that it was asked in alone; the TV is offered nothing."""
+    play = Play(game, plan)
+    for _move in play.some_positions(5):
+        before = repr(play.state)
+        assert not game.choices(look(play.state, None)), "the TV may do something"
+        for seat, command in play.moves():
+            assert game.why_not(look(play.state, seat), command) == "", "offered, with a reason"
+            assert _on_the_wire(game, command) == command, "a command does not survive the wire"
+            step = advance(game, play.state, seat, command, Random(1))
+            assert step.events, "a choice that changes nothing"
+            witness.conserved(step.state)
+        assert repr(play.state) == before, "a state is changed by what follows it"
+
+
+def _on_the_wire(game: AnyGame, command: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(command), type=game.COMMANDS)
+
+
+def refusals_hold(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """``why_not`` is silent for the choices and for nothing else; what is refused raises
+    ``Illegal`` with that reason, and changes nothing."""
+    play = Play(game, plan)
+    stale: list[Any] = []
+    for move in play.some_positions(11):
+        before = repr(play.state)
+        stale = [*stale[-20:], move.command]
+        all_of_them = list(witness.commands(play.state))
+        candidates = [*play.moods.rng.sample(all_of_them, min(60, len(all_of_them))), *stale]
+        for seat in seats_of(play.state):
+            _refuses_the_rest(game, play.state, seat, candidates)
+        assert repr(play.state) == before, "a refused command changed something"
+
+
+def _refuses_the_rest(
+    game: AnyGame, state: AnyState, seat: Seat, candidates: Iterable[Any]
+) -> None:
+    sight = look(state, seat)
+    offered = game.choices(sight)
+    for command in candidates:
+        reason = game.why_not(sight, command)
+        assert (reason == "") == (command in offered), f"{command} is offered and refused"
+        if reason:
+            assert _refusal(game, state, seat, command) == reason
+
+
+def _refusal(game: AnyGame, state: AnyState, seat: Seat, command: Any) -> str:
+    try:
+        advance(game, state, seat, command, Random(1))
+    except Illegal as refusal:
+        return refusal.reason
+    return "(accepted)"
+
+
+def sees_no_more(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """What a viewer sees and may do stays the same when all it cannot see is dealt again."""
+    play = Play(game, plan)
+    for _move in play.some_positions(4):
+        for viewer in (None, *seats_of(play.state)):
+            shown = _shown(game, play.state, viewer)
+            other = dealt_again(game, witness, play.state, viewer, play.moods.rng, passes=True)
+            assert _shown(game, other, viewer) == shown, f"{viewer} sees what it should not"
+
+
+def _shown(game: AnyGame, state: AnyState, viewer: Viewer) -> tuple[Any, ...]:
+    sight = look(state, viewer)
+    return sight, game.choices(sight), game.view(sight)
+
+
+def dealt_again(
+    game: AnyGame,
+    witness: Witness,
+    state: AnyState,
+    viewer: Viewer,
+    rng: Random,
+    *,
+    passes: bool = False,
+) -> AnyState:
+    """Another world that looks the same to ``viewer``."""
+    events = witness.redeal(state, viewer, rng, passes=passes)
+    assert not any(isinstance(event, Public) for event in events)
+    other = replay(game, state, events)
+    witness.conserved(other)
+    return other
+
+
+def buttons_tell_nothing(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """What a seat may do does not depend on what anybody holds, its own cards included: else a
+    button would tell. Commands that name own cards are the exception."""
+    play = Play(game, plan)
+    for _move in play.some_positions(3):
+        other = dealt_again(game, witness, play.state, None, play.moods.rng)
+        for seat in seats_of(play.state):
+            here, there = (
+                [each for each in game.choices(look(state, seat)) if _silent(witness, each)]
+                for state in (play.state, other)
+            )
+            assert here == there, f"the buttons of {seat} tell what somebody holds"
+
+
+def _silent(witness: Witness, command: Any) -> bool:
+    return not isinstance(command, witness.OWN_CARDS)
+
+
+def tells_the_same(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """The same command tells the table the same in two worlds that whoever plays it cannot tell
+    apart – and that the TV cannot, when the command names no card – up to a reveal."""
+    play = Play(game, plan)
+    for _move in play.some_positions(6):
+        for seat, command in play.moves():
+            for viewer in (seat, None) if _silent(witness, command) else (seat,):
+                other = dealt_again(game, witness, play.state, viewer, play.moods.rng)
+                here, there = (
+                    _told(game, advance(game, state, seat, command, Random(1)))
+                    for state in (play.state, other)
+                )
+                assert here == there, f"{command} of {seat} tells what is hidden"
+
+
+def leaving_and_reminding_tell_the_same(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """Nor does the table learn more when a seat leaves, up to a reveal, or is waited for."""
+    play = Play(game, plan)
+    for _move in play.some_positions(6):
+        other = dealt_again(game, witness, play.state, None, play.moods.rng)
+        here, there = (remind(game, state, Random(1)) for state in (play.state, other))
+        assert here.events == there.events, "a reminder tells what is hidden"
+        for seat in seats_of(play.state):
+            here, there = (depart(game, state, seat, Random(1)) for state in (play.state, other))
+            assert _told(game, here) == _told(game, there), "a leaving tells what is hidden"
+
+
+def _told(game: AnyGame, step: Step[Any, Any, Any]) -> list[Public]:
+    """What everyone hears of ``step`` before the first reveal."""
+    return list(_until_reveal(game, step.events))
+
+
+def _until_reveal(game: AnyGame, events: Iterable[Event]) -> Iterator[Public]:
+    for event in events:
+        if isinstance(event, game.REVEALS):
+            return
+        if isinstance(event, Public):
+            yield event
+
+
+def leaving_never_stalls(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """A seat that leaves is waited for no more, and the game goes on to its end; any number of
+    seats, at any moments."""
+    play = Play(game, plan)
+    goes, gone, number = Random(plan.seed), set[Seat](), 0
+    while not play.over:
+        number += 1
+        if number % 7 == 0:
+            for seat in seats_of(play.state):
+                _leaves(game, witness, play.state, seat)
+        if goes.random() < 0.03:
+            seat = goes.choice(seats_of(play.state))
+            gone.add(seat)
+            play.takes(depart(game, play.state, seat, play.rng))
+            continue
+        offered = play.moves()
+        assert not {seat for seat, _ in offered} & gone, "one who left may do something"
+        play.plays(play.picked(offered))
+        assert number < LONGEST, "the game does not end"
+    assert replay(game, game.setup(plan.seats, play.options), play.events) == play.state
+
+
+def _leaves(game: AnyGame, witness: Witness, state: AnyState, seat: Seat) -> None:
+    left = depart(game, state, seat, Random(1)).state
+    witness.conserved(left)
+    offered = moves(game, left)
+    assert offered or game.outcome(left.table) is not None, f"the game stalls without {seat}"
+    assert seat not in {move.seat for move in offered}, "one who left may do something"
+    assert depart(game, left, seat, Random(1)).events == [], "one who left leaves again"
+
+
+def reminding_changes_nothing(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """A reminder is told to everyone once; nobody may do more or less after it."""
+    play = Play(game, plan)
+    for _move in play.positions():
+        step = remind(game, play.state, Random(1))
+        heard = all(isinstance(event, Public) for event in step.events)
+        assert heard, "a reminder is heard by some alone"
+        assert (step.state.hands, step.state.hidden) == (play.state.hands, play.state.hidden)
+        assert moves(game, step.state) == play.moves(), "a reminder changes what one may do"
+        assert game.outcome(step.state.table) is None
+        assert remind(game, step.state, Random(1)).events == [], "a reminder is repeated"
+        witness.conserved(step.state)
+        if play.moods.rng.random() < 0.2:
+            play.takes(step)
+
+
+CHECKS: tuple[Check, ...] = (
+    ends_and_replays,
+    conserves,
+    offers_hold,
+    refusals_hold,
+    sees_no_more,
+    buttons_tell_nothing,
+    tells_the_same,
+    leaving_and_reminding_tell_the_same,
+    leaving_never_stalls,
+    reminding_changes_nothing,
+)

@@ -1,0 +1,58 @@
+"""What every game on the shelf must pass, with Hypothesis choosing the play."""
+
+from importlib import import_module
+from typing import Any, cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from companion.core.game import AnyGame
+from companion.games import SHELF
+from tests.core import promised, toy
+from tests.core.plans import Plan
+from tests.core.promises import CHECKS, Check, Witness
+
+
+def _witness(name: str) -> Witness:
+    return cast(Witness, import_module(f"tests.{name}.promised"))
+
+
+GAMES: dict[str, tuple[AnyGame, Witness]] = {
+    **{name: (game, _witness(name)) for name, game in SHELF.items()},
+    toy.NAME: (toy, promised),
+}
+"""The games of the shelf, and the toy of the core's tests, lest a check know Bruma alone."""
+
+
+def plans(game: AnyGame, witness: Witness) -> some.SearchStrategy[Plan]:
+    """Plans for a random game."""
+    seats = some.sampled_from(list(game.SEATS))
+    options: some.SearchStrategy[Any] = some.sampled_from(list(witness.OPTIONS))
+    seeds = some.integers(0, 2**32 - 1)
+    return some.builds(Plan, seats, options, some.binary(max_size=60), seeds)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("name", GAMES)
+def test_promise(name: str, check: Check) -> None:
+    """The game keeps what every game promises; tests/core/promises.py says what."""
+    game, witness = GAMES[name]
+
+    @settings(print_blob=False)
+    @given(plans(game, witness))
+    def kept(plan: Plan) -> None:
+        check(game, witness, plan)
+
+    kept()
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_a_game_is_called_as_on_the_shelf(name: str) -> None:
+    """Its name is its folder, its tests lie in a folder of that name, its options have defaults."""
+    game = SHELF[name]
+
+    assert name == game.NAME
+    assert game.OPTIONS() == game.OPTIONS()
+    assert game.VERSION >= 1
+    assert len(game.SEATS) > 0
