@@ -48,9 +48,9 @@ class Person(msgspec.Struct, frozen=True):
 
 class Sitting(msgspec.Struct, frozen=True):
     """How the evening stands. ``people``: those who take part in seating order, then those who
-    watch. ``gone``: those of the game on the table who have left since. ``seats``: the people of the
-    game on the table, by seat. ``news`` counts what everyone
-    was shown. ``champion``: who has taken the night."""
+    watch. ``gone``: those of the game on the table who have left since. ``seats``: the people of
+    the game on the table, by seat. ``news`` counts what everyone was shown. ``champion``: who has
+    taken the night."""
 
     code: str
     game: str
@@ -167,15 +167,11 @@ def _won(sitting: Sitting, person: str) -> Sitting:
         return sitting
     sitting = _change(sitting, person, wins=winner.wins + 1)
     took_it = winner.wins + 1 >= sitting.series.target
-    return replace(
-        sitting, last_winner=person, champion=person if took_it else sitting.champion
-    )
+    return replace(sitting, last_winner=person, champion=person if took_it else sitting.champion)
 
 
 def _change(sitting: Sitting, person: str, **changes: Any) -> Sitting:
-    people = tuple(
-        replace(one, **changes) if one.id == person else one for one in sitting.people
-    )
+    people = tuple(replace(one, **changes) if one.id == person else one for one in sitting.people)
     return _people(sitting, people)
 
 
@@ -185,7 +181,9 @@ def _people(sitting: Sitting, people: tuple[Person, ...]) -> Sitting:
     taken = {one.mark for one in people if one.seated}
     free = iter(mark for mark in range(MARKS) if mark not in taken)
     marked = tuple(
-        one if one.seated and one.mark is not None else replace(one, mark=next(free, None))
+        one
+        if one.seated and one.mark is not None
+        else replace(one, mark=next(free, None))
         if one.seated
         else replace(one, mark=None)
         for one in people

@@ -41,7 +41,7 @@ class Outcome(msgspec.Struct, frozen=True):
     winners: tuple[Seat, ...]
 
 
-class Illegal(Exception):  # noqa: N818 - the field's word; it is a refusal, not an error of ours
+class Illegal(Exception):
     """A command that is not among the choices of the seat that sent it.
 
     ``reason`` is a short code of the game (``not_your_turn``); it never carries a secret.

@@ -16,9 +16,7 @@ class Step(Generic[T, H, D]):
     is what happened. Only ``emit`` changes anything, so rules read from top to bottom.
     """
 
-    def __init__(
-        self, game: Game[T, H, D, Any, Any], state: State[T, H, D], rng: Random
-    ) -> None:
+    def __init__(self, game: Game[T, H, D, Any, Any], state: State[T, H, D], rng: Random) -> None:
         self.game = game
         self.state = state
         self.rng = rng
@@ -31,9 +29,7 @@ class Step(Generic[T, H, D]):
             self.events.append(event)
 
 
-def evolve(
-    game: Game[T, H, D, Any, Any], state: State[T, H, D], event: Event
-) -> State[T, H, D]:
+def evolve(game: Game[T, H, D, Any, Any], state: State[T, H, D], event: Event) -> State[T, H, D]:
     """The state after ``event``, which changes the part of its own audience and no other."""
     match event:
         case Public():

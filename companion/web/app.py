@@ -26,7 +26,7 @@ def create_app(lobby: Lobby, place: Place, socketio_options: dict[str, Any]) -> 
     app.register_blueprint(pages.blueprint())
     app.register_error_handler(404, pages.missing)
     app.register_error_handler(500, pages.failed)
-    app.log_exception = lambda exc_info: complain()  # type: ignore[method-assign]
+    app.log_exception = lambda _: complain()  # type: ignore[method-assign]
     app.add_url_rule("/static/dist/<name>", view_func=lambda name: serve_built(dist, name))
     app.before_request(lambda: _arrived(place))
     socketio = SocketIO(app, **socketio_options)

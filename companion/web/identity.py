@@ -40,9 +40,7 @@ class Asker(Struct, frozen=True):
 def remember(response: Response, lobby: Lobby, token: str) -> None:
     """Let a bare visit from this browser find its seat again; the address carries the key."""
     signed = URLSafeSerializer(lobby.cookie_key, salt=COOKIE).dumps(token)
-    response.set_cookie(
-        COOKIE, str(signed), max_age=_WEEK, httponly=True, samesite="Lax", path="/"
-    )
+    response.set_cookie(COOKIE, str(signed), max_age=_WEEK, httponly=True, samesite="Lax", path="/")
 
 
 def remembered(request: Request, lobby: Lobby) -> tuple[str, Table, Person] | None:

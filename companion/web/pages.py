@@ -82,10 +82,7 @@ class Pages:
             {"auth": auth, "code": table.code, "page": "host"},
             code=table.code,
             table_name=_table_name(table.sitting, lang),
-            short=self._place.short(table.code),
-            join_url=self._place.join_url(table.code),
-            qr_svg=qr.svg(self._place.join_url(table.code)),
-            seat=found[0] if found else None,
+            address=self._place.short(table.code),
         )
 
     def qr_code(self) -> ResponseReturnValue:
@@ -145,7 +142,7 @@ class Pages:
             code=table.code,
             table_name=_table_name(sitting, lang),
             people=sitting.seated,
-            error=words.render(error, lambda seat: "") if error else None,
+            error=words.render(error) if error else None,
             note=note,
             name=name,
         )
@@ -174,11 +171,12 @@ class Pages:
 
     def missing(self, _: Exception) -> ResponseReturnValue:
         """An address that leads nowhere."""
-        return self._message(Text("table.not_found"), self._lang(), 404)
+        text = Text("table.not_found.text")
+        return self._message(text, self._lang(), 404, "table.not_found.title")
 
     def failed(self, _: Exception) -> ResponseReturnValue:
         """A fault of ours; what it was stands in the terminal, without what it said."""
-        return self._message(Text("table.our_fault"), self._lang(), 500)
+        return self._message(Text("page.our_fault"), self._lang(), 500)
 
     def asset(self, name: str) -> str:
         """The address of a built file."""
@@ -193,12 +191,11 @@ class Pages:
         port = f":{self._place.port}"
         return [f"{address.ip}{port}/j/{code}" for address in self._place.others]
 
-    def _message(self, text: Text, lang: str, status: int) -> Response:
+    def _message(self, text: Text, lang: str, status: int, title: str = "page.sorry") -> Response:
         words = Words(lang)
-        said = words.render(text, lambda seat: "")
-        links = [{"href": f"/j/{self._lobby.main.code}", "label": words.say("table.to_join")}]
+        links = [{"href": f"/j/{self._lobby.main.code}", "label": words.say("page.to_join")}]
         page = self._page(
-            "message.html", lang, title=words.say("table.sorry"), text=said, links=links
+            "message.html", lang, title=words.say(title), text=words.render(text), links=links
         )
         page.status_code = status
         return page
@@ -227,5 +224,3 @@ def _table_name(sitting: Sitting, lang: str) -> str:
 def _manifest(dist: Path) -> dict[str, str]:
     names: dict[str, str] = json.loads((dist / "manifest.json").read_bytes())
     return names
-
-

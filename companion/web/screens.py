@@ -156,11 +156,7 @@ def _names(sitting: Sitting) -> dict[Seat, str]:
 
 def _start(table: Table, words: Words) -> StartView:
     why = table.why_not_start()
-    return StartView(why is None, None if why is None else words.say(why.key, **_plain(why)))
-
-
-def _plain(text: Text) -> dict[str, int | str]:
-    return {key: value for key, value in text.blanks.items() if isinstance(value, int | str)}
+    return StartView(why is None, None if why is None else words.render(why))
 
 
 def _note(sitting: Sitting, one: Person | None, words: Words) -> str | None:
@@ -188,8 +184,8 @@ def _options(sitting: Sitting, words: Words) -> tuple[OptionView, ...]:
                 Value(value, words.say(f"{prefix}.{key}.{_word(value)}")) for value in values
             ),
         )
-        for prefix, holder in ((f"{game.NAME}.option", sitting.options), ("table", sitting.series))
-        for key, values in choosable(type(holder)).items()
+        for prefix, holder in ((f"{game.NAME}.option", sitting.options), ("table.series", sitting.series))
+        for key, values in choosable(type(holder)).items()  # type: ignore[arg-type]  # mypy takes a struct's class for unhashable
     )
 
 

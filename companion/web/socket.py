@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 from flask import request
-from flask_socketio import ConnectionRefusedError, SocketIO
+from flask_socketio import SocketIO
+from socketio.exceptions import ConnectionRefusedError
 
 from companion.core.text import Text
 from companion.lobby import Lobby
@@ -121,7 +122,7 @@ class Wire:
         one = asker.one if asker else None
         table = asker.table if asker else self._lobby.main
         words = Words(one.lang if one else table.sitting.lang)
-        return words.render(text, lambda seat: "")
+        return words.render(text)
 
 
 def connect_all(socketio: SocketIO, wire: Wire) -> None:
@@ -133,6 +134,11 @@ def connect_all(socketio: SocketIO, wire: Wire) -> None:
             wire.came(_sid(), auth)
         except Refused as refusal:
             raise ConnectionRefusedError(wire.say(None, refusal.text)) from None
+        except Exception:
+            complain()
+            wire.went(_sid())
+            text = Text("page.our_fault")
+            raise ConnectionRefusedError(wire.say(None, text)) from None
 
     @socketio.on("disconnect")
     def disconnected(*_: object) -> None:
@@ -154,11 +160,10 @@ def connect_all(socketio: SocketIO, wire: Wire) -> None:
     def hosted(message: Any = None, *_: object) -> Reply:
         return wire.ask(_sid(), lambda asker: _as_host(asker, message))
 
-
     @socketio.on_error_default
-    def failed(_: Exception) -> Reply:
+    def failed(_: BaseException) -> Reply:
         complain()
-        return {"refused": wire.say(None, Text("table.our_fault"))}
+        return {"refused": wire.say(None, Text("page.our_fault"))}
 
 
 def _sid() -> str:

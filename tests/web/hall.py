@@ -1,0 +1,37 @@
+"""The companion with several tables, or with a marked deck: for tests and benchmarks."""
+
+import os
+import sys
+
+from companion.web.serve import asked_mode, resolve_mode
+
+
+def main() -> int:
+    """Open ``HALL_TABLES`` tables and print their codes; print ``CANARIES`` on the cards."""
+    from companion import cli
+    from companion.games.bruma import model
+    from companion.lobby import Lobby
+
+    if marks := os.environ.get("CANARIES", "").split():
+        pairs = zip(model.DECK, marks, strict=True)
+        marked = tuple(model.Card(f"{card}/{mark}") for card, mark in pairs)
+        setattr(model, "DECK", marked)  # noqa: B010 - a constant, but for this one process
+    opened = Lobby.open
+
+    def hall(*folder: object) -> Lobby:
+        lobby = opened(*folder)  # type: ignore[arg-type]
+        while len(lobby.tables) < int(os.environ.get("HALL_TABLES", "1")):
+            lobby.open_table()
+        print("hall:", *lobby.tables)
+        return lobby
+
+    setattr(Lobby, "open", hall)  # noqa: B010 - as above
+    return cli.main(sys.argv[1:])
+
+
+if __name__ == "__main__":
+    if resolve_mode(asked_mode(sys.argv[1:], os.environ)) == "eventlet":
+        from companion.web import green
+
+        green.patch()
+    sys.exit(main())

@@ -1,0 +1,94 @@
+"""Starts a real laptop: the companion as its own process, on a free port, ended whatever happens."""
+
+import http.client
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.parse
+from collections.abc import Sequence
+from pathlib import Path
+
+HERE = Path(__file__).parents[2]
+
+
+class Laptop:
+    """A running companion. ``port`` is where it listens, ``code`` is its table's."""
+
+    def __init__(
+        self, data: Path, *options: str, mode: str = "auto", program: Sequence[str] = ()
+    ) -> None:
+        command = [
+            sys.executable,
+            *(program or ["-m", "companion"]),
+            *("--no-browser", "--host-ip", "127.0.0.1", "--async-mode", mode),
+            *("--data", str(data), *options),
+        ]
+        self.data = data
+        self.process = subprocess.Popen(
+            command,
+            cwd=HERE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        self.said = ""
+        self.code, self.port = self._banner()
+
+    def _banner(self) -> tuple[str, int]:
+        """Wait for the address, then until it answers."""
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.said += line
+            if found := re.search(r"127\.0\.0\.1:(\d+)/j/(\w+)", line):
+                return found[2], int(found[1])
+        raise AssertionError(f"the companion did not start:\n{self.said}")
+
+    def get(self, path: str, **headers: str) -> tuple[int, str, dict[str, str]]:
+        """The status, body and headers of a page, without following where it leads."""
+        return self.ask("GET", path, None, headers)
+
+    def ask(
+        self, method: str, path: str, body: str | None, headers: dict[str, str]
+    ) -> tuple[int, str, dict[str, str]]:
+        """One HTTP request."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        try:
+            line.request(method, path, body, headers)
+            answer = line.getresponse()
+            text = answer.read().decode(errors="replace")
+            return answer.status, text, {k.lower(): v for k, v in answer.getheaders()}
+        finally:
+            line.close()
+
+    def join(self, name: str, code: str | None = None) -> str:
+        """Join as ``name``; returns the token of the seat."""
+        form = urllib.parse.urlencode({"name": name})
+        kind = {"Content-Type": "application/x-www-form-urlencoded"}
+        status, body, headers = self.ask("POST", f"/j/{code or self.code}", form, kind)
+        assert status == 303, body
+        return headers["location"].removeprefix("/s/")
+
+    def host_key(self) -> str:
+        """The key that the laptop's own host page carries."""
+        status, body, _ = self.get("/host")
+        assert status == 200
+        found = re.search(r'"host": ?"(\w+)"', body)
+        assert found
+        return found[1]
+
+    def kill(self) -> None:
+        """Kill -9."""
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> int:
+        """Ctrl-C; returns the exit code. Whatever it said until the end is in ``said``."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        rest, _ = self.process.communicate(timeout=20)
+        self.said += rest
+        return self.process.returncode

@@ -1,0 +1,88 @@
+"""A table full of clients that play by pressing what they are offered, and watch every byte."""
+
+import asyncio
+import random
+from typing import Any
+
+from tests.web.laptop import Laptop
+from tests.web.raw import Heard, Raw
+
+
+class Party:
+    """One table: its players, and the screens that may see no card: TV, host and a watcher."""
+
+    def __init__(self, laptop: Laptop, code: str, seed: int) -> None:
+        self.laptop = laptop
+        self.code = code
+        self.rng = random.Random(seed)
+        self.names: dict[Raw, str] = {}
+        self.players: list[Raw] = []
+        self.public: list[Raw] = []
+        self.news = asyncio.Event()
+
+    async def gather(self, seats: int, heard: Heard | None = None) -> None:
+        """Open the TV and the host's page, seat ``seats`` players, and let one more watch."""
+        port, key = self.laptop.port, self.laptop.host_key()
+        tv = await Raw.open(port, {"tv": self.code}, heard, self.news)
+        self.host = await Raw.open(port, {"host": key, "tv": self.code}, heard, self.news)
+        self.public = [tv, self.host]
+        for at in range(seats):
+            await self.join(f"Casa {at}", heard)
+        await self.tell_host({"type": "Start"})
+        watcher = await self.join("Cais", heard)
+        await self.order(watcher, "StandUp")
+        self.players.remove(watcher)
+        self.public.append(watcher)
+
+    async def join(self, name: str, heard: Heard | None = None) -> Raw:
+        """Somebody joins over HTTP and opens their seat."""
+        token = await asyncio.to_thread(self.laptop.join, name, self.code)
+        phone = await Raw.open(self.laptop.port, {"seat": token}, heard, self.news)
+        self.players.append(phone)
+        return phone
+
+    async def tell_host(self, message: dict[str, Any]) -> None:
+        """The host asks for something, and it is done."""
+        assert await self.host.send("host", message) == {}
+
+    async def order(self, phone: Raw, kind: str) -> None:
+        """A person sits down or stands up, and it is done."""
+        assert await phone.send("person", {"type": kind}) == {}
+
+    async def play(self) -> int:
+        """Play the running game to its end; returns how many commands were carried out."""
+        done = 0
+        while self.host.screen["stage"] == "playing":
+            self.news.clear()
+            able = [one for one in self.players if moves(one.screen)]
+            if not able:
+                await asyncio.wait_for(self.news.wait(), 30)
+                continue
+            phone = self.rng.choice(able)
+            reply = await phone.send("play", self.rng.choice(moves(phone.screen)))
+            done += not reply
+        return done
+
+    async def leave(self) -> None:
+        """Everybody hangs up."""
+        for one in (*self.players, *self.public):
+            await one.close()
+
+
+def moves(screen: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every command that a screen offers to send."""
+    view = screen.get("view")
+    if not view or screen["stage"] != "playing":
+        return []
+    found = []
+    for choice in view["choices"]:
+        if choice.get("why"):
+            continue
+        targets = choice.get("targets")
+        if targets:
+            found += [{**choice["command"], "target": each["seat"]} for each in targets]
+        else:
+            found.append(choice["command"])
+    if keep := view["keep"]:
+        found.append({"type": "Keep", "of": keep["of"], "cards": keep["cards"][-keep["count"] :]})
+    return found

@@ -1,0 +1,127 @@
+"""A client that sees every byte: Socket.IO over a bare websocket, without any library."""
+
+import asyncio
+import base64
+import json
+import os
+import struct
+from collections.abc import Callable
+from typing import Any
+
+Heard = Callable[["Raw", bytes], None]
+
+
+class Refusal(Exception):
+    """The laptop refused the connection; the text is its sentence."""
+
+
+class Raw:
+    """One connected screen. ``screen`` is the newest one, ``heard`` is told every message's bytes
+    before anything looks at them, ``news`` is set whenever something has come."""
+
+    def __init__(self, heard: Heard | None = None, news: asyncio.Event | None = None) -> None:
+        self.screen: dict[str, Any] = {}
+        self.news = news or asyncio.Event()
+        self.others: list[tuple[str, Any]] = []
+        self._heard = heard
+        self._acks: dict[int, asyncio.Future[Any]] = {}
+        self._number = 0
+
+    @classmethod
+    async def open(
+        cls,
+        port: int,
+        auth: dict[str, str],
+        heard: Heard | None = None,
+        news: asyncio.Event | None = None,
+        host: str = "127.0.0.1",
+    ) -> "Raw":
+        """Connect with this auth payload and wait for the first screen. Raises ``Refusal``."""
+        self = cls(heard, news)
+        self._reader, self._writer = await asyncio.open_connection(host, port)
+        key = base64.b64encode(os.urandom(16)).decode()
+        self._writer.write(
+            f"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {host}:{port}\r\n"
+            f"Origin: http://{host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        head = await self._reader.readuntil(b"\r\n\r\n")
+        assert b" 101 " in head.split(b"\r\n")[0], head.decode(errors="replace")
+        await self._message()
+        self._say(f"40{json.dumps(auth)}")
+        # The first screen comes before the word that we are connected.
+        while (first := await self._message())[:2] not in (b"40", b"44", b""):
+            self._answer(first)
+        if not first.startswith(b"40"):
+            await self.close()
+            raise Refusal(json.loads(first[2:] or '{"message": "hung up"}')["message"])
+        self._task = asyncio.ensure_future(self._listen())
+        await self.until(lambda: bool(self.screen))
+        return self
+
+    async def send(self, event: str, *payload: Any) -> dict[str, str]:
+        """Send an event; returns its acknowledgement."""
+        self._number += 1
+        self._acks[self._number] = asyncio.get_running_loop().create_future()
+        self._say(f"42{self._number}{json.dumps([event, *payload])}")
+        reply: dict[str, str] = await asyncio.wait_for(self._acks[self._number], 30)
+        return reply
+
+    async def until(self, true: Callable[[], bool], seconds: float = 30) -> None:
+        """Wait until ``true()``; raises ``TimeoutError`` after ``seconds``."""
+        async with asyncio.timeout(seconds):
+            self.news.clear()
+            while not true():
+                await self.news.wait()
+                self.news.clear()
+
+    async def close(self) -> None:
+        """Hang up."""
+        if hasattr(self, "_task"):
+            self._task.cancel()
+        self._writer.close()
+
+    async def _listen(self) -> None:
+        while message := await self._message():
+            self._answer(message)
+
+    def _answer(self, message: bytes) -> None:
+        if message == b"2":
+            self._say("3")
+        elif message.startswith(b"43"):
+            number, _, body = message[2:].partition(b"[")
+            self._acks.pop(int(number)).set_result(json.loads(b"[" + body)[0])
+        elif message.startswith(b"42"):
+            name, payload = json.loads(message[2:])
+            if name == "screen":
+                self.screen = payload
+            else:
+                self.others.append((name, payload))
+            self.news.set()
+
+    async def _message(self) -> bytes:
+        """The next text message, b"" when the laptop hangs up."""
+        try:
+            first, length = await self._reader.readexactly(2)
+            if length == 126:
+                (length,) = struct.unpack(">H", await self._reader.readexactly(2))
+            elif length == 127:
+                (length,) = struct.unpack(">Q", await self._reader.readexactly(8))
+            body = await self._reader.readexactly(length)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            self.others.append(("hung up", None))
+            self.news.set()
+            return b""
+        if self._heard:
+            self._heard(self, body)
+        return body if first & 0x0F == 1 else b""
+
+    def _say(self, text: str) -> None:
+        body = text.encode()
+        head = (
+            bytes([0x81, 0x80 | len(body)])
+            if len(body) < 126
+            else struct.pack(">BBH", 0x81, 0xFE, len(body))
+        )
+        # A mask of zeros is a mask: the bytes stay as they are.
+        self._writer.write(head + b"\0\0\0\0" + body)
