@@ -12,6 +12,7 @@ import { lobby } from "./phone/lobby.js";
 import { watchOffline } from "./phone/offline.js";
 import { watchPresses } from "./phone/presses.js";
 import { farewell, masthead } from "./phone/frame.js";
+import { skyline } from "./bruma/art.js";
 import { calling, closing, hand, question, table } from "./bruma/phone.js";
 
 /** @typedef {import("./types").Screen} Screen */
@@ -121,7 +122,7 @@ function draw() {
   const { screen, left } = phone;
   const { call, which } = screen && !left ? calling(screen) : { call: /** @type {const} */ ("none"), which: "" };
   attend(call, which, screen ? screen.table.name : document.title);
-  followFocus(`${which} ${phone.step}`, () => render(left ? farewell(phone, left) : page(phone), root));
+  followFocus(`${which} step ${phone.step}`, () => render(left ? farewell(phone, left) : page(phone), root));
 }
 
 /** @param {Phone} phone */
@@ -136,6 +137,7 @@ function page(phone) {
       <main class="main">
         ${playing ? [table(screen), question(phone, screen), closing(phone, screen)] : lobby(phone, screen)}
       </main>
+      <div class="shore fog" aria-hidden="true">${screen.stage === "playing" ? nothing : skyline()}</div>
       ${hand(phone, screen)}
       <p class="refused" role="alert">${phone.refused}</p>
     </div>

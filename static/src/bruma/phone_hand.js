@@ -9,8 +9,8 @@ import { cardBack, cardFace } from "./art.js";
 /** @typedef {import("../types").Character} Character */
 
 /** @param {Phone} phone @param {Screen} screen */
-export function hand(phone, { view }) {
-  if (!view || view.me === null || !view.hand) return nothing;
+export function hand(phone, { view, stage }) {
+  if (!view || view.me === null || !view.hand || stage === "over") return nothing;
   const up = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (view.seats[view.me].cards));
   const out = view.hand.every((card) => card === null);
   const open = phone.hold.open() && !out;

@@ -35,7 +35,7 @@ function one(phone, view, kept, card, at) {
   return button(phone, {
     key: `keep ${view.of} ${at}`,
     label: say(`bruma.card.${id}.name`),
-    say: say(at < view.own ? "phone.keep.own" : "phone.keep.drawn"),
+    say: say(`phone.keep.${at < view.own ? "own" : "drawn"}.${chosen ? "stays" : "goes"}`),
     art: emblem(id),
     look: `keep__card of-${id}`,
     pressed: chosen,

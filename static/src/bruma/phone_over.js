@@ -26,20 +26,21 @@ export function closing(phone, screen) {
 /** @param {Screen} screen */
 function standings({ people, series }) {
   const order = people.filter(({ seated, wins }) => seated || wins).sort((a, b) => (b.wins || 0) - (a.wins || 0));
-  return html`<table class="standings">
-    <caption>
-      ${say("phone.series", { n: series.target })}
-    </caption>
-    <tbody>
+  return html`<section aria-labelledby="series">
+    <h3 class="over__series" id="series">${say("phone.series", { n: series.target })}</h3>
+    <ol class="people__list">
       ${order.map(
-        (person) => html`<tr>
-          <th scope="row">${markOf(person)}<bdi translate="no">${person.name}</bdi></th>
-          <td>${lamps(person.wins || 0)}<span class="visually-hidden">${say("phone.wins", { n: person.wins || 0 })}</span></td>
-        </tr>`,
+        (person) => html`<li class="people__one">
+          ${markOf(person)}<bdi class="people__name" translate="no">${person.name}</bdi>
+          ${lamps(person.wins || 0)}
+        </li>`,
       )}
-    </tbody>
-  </table>`;
+    </ol>
+  </section>`;
 }
 
 /** A lantern for each win. @param {number} wins */
-const lamps = (wins) => html`<span class="standings__lamps" aria-hidden="true">${Array.from({ length: wins }, () => lantern())}</span>`;
+const lamps = (wins) => html`<span class="people__wins"
+  ><span class="people__lamps" aria-hidden="true">${Array.from({ length: wins }, () => lantern())}</span
+  ><span class="visually-hidden">${say("phone.wins", { n: wins })}</span></span
+>`;

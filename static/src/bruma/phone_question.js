@@ -22,11 +22,14 @@ export function question(phone, screen) {
   if (screen.stage === "over") return nothing;
   const { key, title, buttons } = stepOf(phone, screen, view);
   phone.presses.show(key);
-  const did = asked(view) ? "" : stillTold(phone.did, view.turn_no);
+  const did = asked(view) || passed(view) ? "" : stillTold(phone.did, view.turn_no);
   return html`<section class="question" aria-labelledby="question" data-focus-home data-asked=${asked(view) ? "" : nothing}>
-    ${did ? html`<p class="question__did">${did}</p>` : nothing}
-    <h2 class="question__title" id="question" tabindex="-1">${title}</h2>
-    ${asked(view) ? nothing : news(view)} ${keyed(key, buttons)}
+    <div class="question__words">
+      ${did ? html`<p class="question__did">${did}</p>` : nothing}
+      <h2 class="question__title" id="question" tabindex="-1">${title}</h2>
+      ${asked(view) ? nothing : news(view)}
+    </div>
+    ${keyed(key, buttons)}
   </section>`;
 }
 

@@ -14,10 +14,12 @@ const MINE = ["Choosing", "Losing", "Exchanging"];
 
 /** @param {Screen} screen */
 export function table(screen) {
+  const { stage } = screen;
   const view = /** @type {View} */ (screen.view);
   const claimed = view.claim && (view.claim.blocks_as || view.claim.claims);
   // What I am asked myself is said by the question; the ear still hears both.
-  const redundant = view.prompt === view.headline || (asked(view) && MINE.includes(view.phase));
+  const redundant = stage === "over" || (asked(view) && MINE.includes(view.phase));
+  const late = view.seats.some((seat) => seat.late);
   return html`
     <section aria-label=${say("phone.table")}>
       <ol class="strip" data-seats=${view.seats.length}>
@@ -28,7 +30,7 @@ export function table(screen) {
       ${claimed ? html`<span class="now__emblem">${emblem(claimed)}</span>` : nothing}
       <h1 class="now__headline">${view.headline}</h1>
       ${view.alarm ? html`<p class="now__alarm">${view.alarm}</p>` : nothing}
-      ${view.asked_line ? html`<p class="now__asked">${view.asked_line}</p>` : nothing}
+      ${view.asked_line && (late || !asked(view)) ? html`<p class="now__asked">${view.asked_line}</p>` : nothing}
     </div>
   `;
 }
@@ -49,11 +51,11 @@ function place({ people }, view, seat) {
     data-asked=${seat.asked ? "" : nothing}
     data-glow=${seat.glow || nothing}
   >
-    <span class="place__who">${mark(at)}<bdi class="place__name" translate="no">${seat.name}</bdi></span>
+    <span class="place__who">${mark(at)}<bdi class="place__name" translate="no">${seat.name}</bdi>
+      ${seat.turn ? html`<span class="place__lantern" aria-hidden="true">${lantern()}</span>` : nothing}</span>
     <span class="place__has" aria-hidden="true">
       <span class="place__pearls">${pearl()}${seat.pearls}</span>
       ${cards.map((card) => html`<span class="mini ${card ? `mini--up of-${card}` : ""}">${card ? short(card) : nothing}</span>`)}
-      ${seat.turn ? html`<span class="place__lantern">${lantern()}</span>` : nothing}
     </span>
     <span class="visually-hidden">${told(seat, cards, { mine, away })}</span>
   </li>`;

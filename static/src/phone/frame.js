@@ -7,7 +7,10 @@ import { harbourMark } from "../bruma/art.js";
 
 /** @param {Phone} phone @param {import("../types").Screen} screen */
 export const masthead = (phone, screen) => html`<header class="masthead">
-  <p class="masthead__table">${harbourMark()}<bdi translate="no">${screen.table.name}</bdi></p>
+  <p class="masthead__table">${harbourMark()}${phone.offline.veiled()
+      ? say("phone.offline_for", { n: phone.offline.seconds() })
+      : html`<bdi translate="no">${screen.table.name}</bdi>`}
+  </p>
   ${screen.you.host && screen.stage !== "playing"
     ? html`<a class="masthead__link" href="/host">${say("phone.host")}</a>`
     : nothing}

@@ -13,7 +13,7 @@ import { button } from "./press.js";
 /** @param {Phone} phone @param {Screen} screen */
 export function lobby(phone, screen) {
   const me = mine(screen);
-  return html`<div class="lobby fog">
+  return html`<div class="lobby">
     <h1 class="lobby__me">
       ${me ? markOf(me) : nothing}<bdi translate="no">${me ? me.name : screen.table.name}</bdi>
     </h1>
@@ -73,7 +73,7 @@ export function seatButton(phone, screen) {
   return button(phone, {
     key: type,
     label: say(me.seated ? "phone.stand_up" : "phone.sit_down"),
-    look: me.seated ? "button--pass" : "button--primary",
+    look: me.seated ? "press--quiet" : "button--primary",
     act: () => phone.send(type, "person", { type }, ""),
   });
 }
