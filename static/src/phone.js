@@ -122,7 +122,7 @@ function draw() {
   const { screen, left } = phone;
   const { call, which } = screen && !left ? calling(screen) : { call: /** @type {const} */ ("none"), which: "" };
   attend(call, which, screen ? screen.table.name : document.title);
-  followFocus(`${which} step ${phone.step}`, () => render(left ? farewell(phone, left) : page(phone), root));
+  followFocus(`${which} step ${phone.step} ${phone.help}`, () => render(left ? farewell(phone, left) : page(phone), root));
 }
 
 /** @param {Phone} phone */

@@ -1,10 +1,10 @@
 // Keeps the keyboard and the screen reader at the question when its buttons are exchanged.
 
-let inside = false; // whether the focus was last seen within the question
+let inside = false; // whether the focus was last seen within the question or the help
 let shown = "";
 
 addEventListener("focusin", (event) => {
-  inside = event.target instanceof Element && event.target.closest("[data-focus-home]") !== null;
+  inside = event.target instanceof Element && event.target.closest("[data-focus-home], [role=dialog]") !== null;
 });
 
 /**

@@ -16,7 +16,8 @@ const CLICK_MS = 700; // a click that belongs to a finger comes within this time
  * @returns {Presses}
  */
 export function watchPresses(redraw) {
-  /** @type {string | null} the key of the button that the finger came down on; null: no finger */
+  /** @type {string | null} the key of the button that the finger came down on, "" for none that
+   * could be pressed; null: no finger */
   let down = null;
   let lifted = 0;
   let set = "";
@@ -28,7 +29,7 @@ export function watchPresses(redraw) {
     (event) => {
       clearTimeout(lifted);
       const on = event.target instanceof Element ? event.target.closest("[data-press]") : null;
-      down = (on && on.getAttribute("data-press")) || "";
+      down = (on && Date.now() >= until && on.getAttribute("data-press")) || "";
     },
     true,
   );
