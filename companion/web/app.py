@@ -17,16 +17,23 @@ from companion.web.serve import complain
 from companion.web.socket import Wire, connect_all
 
 
+class App(Flask):
+    """Flask, but what went wrong is told without what it said: secrets may stand in that."""
+
+    def log_exception(self, exc_info: Any) -> None:
+        """Tell where a fault came from."""
+        complain()
+
+
 def create_app(lobby: Lobby, place: Place, socketio_options: dict[str, Any]) -> Flask:
     """The whole app as a WSGI callable, and the clock of its tables running beside it."""
     dist, templates = _folders()
-    app = Flask(__name__, static_folder=None, template_folder=str(templates))
+    app = App(__name__, static_folder=None, template_folder=str(templates))
     app.secret_key = lobby.cookie_key
     pages = Pages(lobby, place, dist)
     app.register_blueprint(pages.blueprint())
     app.register_error_handler(404, pages.missing)
     app.register_error_handler(500, pages.failed)
-    app.log_exception = lambda _: complain()  # type: ignore[method-assign]
     app.add_url_rule("/static/dist/<name>", view_func=lambda name: serve_built(dist, name))
     app.before_request(lambda: _arrived(place))
     socketio = SocketIO(app, **socketio_options)

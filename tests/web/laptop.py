@@ -1,4 +1,4 @@
-"""Starts a real laptop: the companion as its own process, on a free port, ended whatever happens."""
+"""Starts a real laptop: the companion as its own process on a free port."""
 
 import http.client
 import os

@@ -21,7 +21,15 @@ class Party:
         self.news = asyncio.Event()
 
     async def gather(self, seats: int, heard: Heard | None = None) -> None:
-        """Open the TV and the host's page, seat ``seats`` players, and let one more watch."""
+        """Seat ``seats`` players, start, and let one more watch."""
+        await self.seat(seats, heard)
+        watcher = await self.join("Cais", heard)
+        await self.order(watcher, "StandUp")
+        self.players.remove(watcher)
+        self.public.append(watcher)
+
+    async def seat(self, seats: int, heard: Heard | None = None) -> None:
+        """Open the TV and the host's page, seat ``seats`` players, and start."""
         port, key = self.laptop.port, self.laptop.host_key()
         tv = await Raw.open(port, {"tv": self.code}, heard, self.news)
         self.host = await Raw.open(port, {"host": key, "tv": self.code}, heard, self.news)
@@ -29,10 +37,6 @@ class Party:
         for at in range(seats):
             await self.join(f"Casa {at}", heard)
         await self.tell_host({"type": "Start"})
-        watcher = await self.join("Cais", heard)
-        await self.order(watcher, "StandUp")
-        self.players.remove(watcher)
-        self.public.append(watcher)
 
     async def join(self, name: str, heard: Heard | None = None) -> Raw:
         """Somebody joins over HTTP and opens their seat."""

@@ -19,7 +19,15 @@ class Raw:
     """One connected screen. ``screen`` is the newest one, ``heard`` is told every message's bytes
     before anything looks at them, ``news`` is set whenever something has come."""
 
-    def __init__(self, heard: Heard | None = None, news: asyncio.Event | None = None) -> None:
+    def __init__(
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        heard: Heard | None = None,
+        news: asyncio.Event | None = None,
+    ) -> None:
+        self._reader, self._writer = reader, writer
+        self._task: asyncio.Task[None] | None = None
         self.screen: dict[str, Any] = {}
         self.news = news or asyncio.Event()
         self.others: list[tuple[str, Any]] = []
@@ -37,8 +45,7 @@ class Raw:
         host: str = "127.0.0.1",
     ) -> "Raw":
         """Connect with this auth payload and wait for the first screen. Raises ``Refusal``."""
-        self = cls(heard, news)
-        self._reader, self._writer = await asyncio.open_connection(host, port)
+        self = cls(*await asyncio.open_connection(host, port), heard, news)
         key = base64.b64encode(os.urandom(16)).decode()
         self._writer.write(
             f"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {host}:{port}\r\n"
@@ -55,7 +62,7 @@ class Raw:
         if not first.startswith(b"40"):
             await self.close()
             raise Refusal(json.loads(first[2:] or '{"message": "hung up"}')["message"])
-        self._task = asyncio.ensure_future(self._listen())
+        self._task = asyncio.create_task(self._listen())
         await self.until(lambda: bool(self.screen))
         return self
 
@@ -77,7 +84,7 @@ class Raw:
 
     async def close(self) -> None:
         """Hang up."""
-        if hasattr(self, "_task"):
+        if self._task:
             self._task.cancel()
         self._writer.close()
 

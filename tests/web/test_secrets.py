@@ -87,7 +87,12 @@ async def _table(party: Party, seats: int, ears: Ears) -> None:
 
 async def _stranger(laptop: Laptop, ears: Ears) -> None:
     """Somebody on the same Wi-Fi with no seat and a wrong guess gets one sentence."""
-    guesses = ({"seat": secrets.token_urlsafe(16)}, {"tv": "ZZZZ"}, {"host": "0", "tv": "ZZZZ"}, {})
+    guesses: tuple[dict[str, str], ...] = (
+        {"seat": secrets.token_urlsafe(16)},
+        {"tv": "ZZZZ"},
+        {"host": "0", "tv": "ZZZZ"},
+        {},
+    )
     for auth in guesses:
         with pytest.raises(Refusal) as refusal:
             await Raw.open(laptop.port, auth, ears.hear)

@@ -1,0 +1,26 @@
+"""How fast the rules alone are: whole random games on one core."""
+
+import random
+import time
+
+from companion.core.play import advance, begin, look
+from companion.core.seats import Seat
+from companion.games import bruma
+from companion.games.bruma.model import Options
+
+
+def games_per_second(seats: int = 6, games: int = 300, seed: int = 1) -> float:
+    """Whole random games of this many seats in a second."""
+    rng = random.Random(seed)
+    began = time.perf_counter()
+    for _ in range(games):
+        state = begin(bruma, seats, Options(), rng).state
+        while bruma.outcome(state.table) is None:
+            able = [
+                (Seat(at), command)
+                for at in range(seats)
+                for command in bruma.choices(look(state, Seat(at)))
+            ]
+            seat, command = rng.choice(able)
+            state = advance(bruma, state, seat, command, rng).state
+    return games / (time.perf_counter() - began)

@@ -1,0 +1,71 @@
+"""A table without a network: people join it by name, and act in sentences."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.core.play import look
+from companion.core.seats import Seat
+from companion.journal import Journal
+from companion.lobby import Lobby
+from companion.sitting import Person
+from companion.table import Refused, Table
+
+
+class Evening:
+    """A lobby on a folder of its own; ``told`` holds what the watchers of its table heard."""
+
+    def __init__(self, folder: Path, seed: int = 1) -> None:
+        self.folder = folder
+        self.rng = random.Random(seed)
+        self.open()
+
+    def open(self) -> None:
+        """Start the laptop on what the folder holds."""
+        self.lobby = Lobby.open(self.folder)
+        self.table: Table = self.lobby.main
+        self.told: list[frozenset[str] | None] = []
+        self.table.watch(self.told.append)
+
+    def restart(self) -> None:
+        """The laptop dies without a goodbye, and is started again."""
+        self.open()
+
+    def join(self, *names: str) -> list[Person]:
+        """These people join, in this order."""
+        return [self.lobby.join(self.table, name, "pt-BR")[0] for name in names]
+
+    def host(self, kind: str, **more: Any) -> None:
+        """The host asks for something."""
+        self.table.host({"type": kind, **more})
+
+    def play(self, most: int = 10**6) -> None:
+        """Random legal play for ``most`` commands or to the end."""
+        while self.table.sitting.running and most:
+            most -= 1
+            person, command = self.rng.choice(self.moves())
+            self.table.play(person, msgspec.to_builtins(command))
+
+    def moves(self) -> list[tuple[str, Any]]:
+        """Every command that anyone may send now."""
+        sitting = self.table.sitting
+        assert sitting.state is not None
+        return [
+            (person, command)
+            for seat, person in enumerate(sitting.seats)
+            for command in sitting.rules_of.choices(look(sitting.state, Seat(seat)))
+        ]
+
+    def entries(self) -> int:
+        """How many entries the record holds."""
+        return len(list(Journal(self.folder / "journal.sqlite").entries()))
+
+
+def refusal(what: Any, *args: Any, **more: Any) -> str:
+    """The key of the sentence with which ``what(*args)`` is refused."""
+    with pytest.raises(Refused) as refused:
+        what(*args, **more)
+    return refused.value.text.key

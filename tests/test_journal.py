@@ -1,0 +1,124 @@
+"""The record: what is written is there, and a file that is not ours stays as it is."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.journal import Journal, JournalError
+from companion.lobby import Lobby
+
+
+def test_what_is_appended_is_there_after_a_crash(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    first = Journal(path)
+    first.append("ABCD", 1.0, b"one")
+    first.append("EFGH", 2.0, b"two")
+
+    # No close: the first connection dies with its program.
+    assert list(Journal(path).entries()) == [("ABCD", b"one"), ("EFGH", b"two")]
+
+
+def refused(path: Path) -> str:
+    """Why the journal does not open; and that the file was left alone."""
+    before = path.read_bytes()
+    with pytest.raises(JournalError) as error:
+        Journal(path)
+    assert path.read_bytes() == before
+    assert error.value.path == path
+    return error.value.key
+
+
+def test_a_file_that_is_no_journal_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    path.write_bytes(b"This is somebody's letter. " * 40)
+
+    assert refused(path) == "table.journal_damaged"
+
+
+def test_a_short_file_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    path.write_bytes(b"SQLite format 3\0")
+
+    assert refused(path) == "table.journal_damaged"
+
+
+def test_a_damaged_journal_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    journal = Journal(path)
+    for _ in range(200):
+        journal.append("ABCD", 1.0, b"x" * 100)
+    journal.close()
+    whole = bytearray(path.read_bytes())
+    whole[4096:8192] = b"\xff" * 4096
+    path.write_bytes(whole)
+
+    assert refused(path) == "table.journal_damaged"
+
+
+def test_a_journal_of_another_version_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    Journal(path).close()
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA user_version = 99")
+    db.close()
+
+    assert refused(path) == "table.journal_version"
+
+
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    db = sqlite3.connect(path)
+    db.execute("CREATE TABLE wine (year)")
+    db.commit()
+    db.close()
+
+    assert refused(path) == "table.journal_version"
+
+
+def test_a_folder_in_its_place_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    path.mkdir()
+
+    with pytest.raises(JournalError) as error:
+        Journal(path)
+    assert error.value.key == "table.journal_unreadable"
+
+
+def test_an_empty_file_is_a_new_journal(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    path.touch()
+
+    assert list(Journal(path).entries()) == []
+
+
+def test_entries_that_make_no_sense_are_a_damaged_journal(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal.sqlite")
+    journal.append("ABCD", 1.0, b'{"type":"Promoted","person":"x","host":true}')
+    journal.close()
+
+    with pytest.raises(JournalError) as error:
+        Lobby.open(tmp_path)
+    assert error.value.key == "table.journal_damaged"
+
+
+def test_a_table_of_another_version_of_the_rules_is_refused(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal.sqlite")
+    opened = b'{"type":"Opened","game":"bruma","rules":99,"name":"","lang":"en"}'
+    journal.append("ABCD", 1.0, opened)
+    journal.close()
+
+    with pytest.raises(JournalError) as error:
+        Lobby.open(tmp_path)
+    assert error.value.key == "table.journal_version"
+
+
+def test_a_table_of_an_unknown_game_is_refused(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal.sqlite")
+    opened = b'{"type":"Opened","game":"chess","rules":1,"name":"","lang":"en"}'
+    journal.append("ABCD", 1.0, opened)
+    journal.close()
+
+    with pytest.raises(JournalError) as error:
+        Lobby.open(tmp_path)
+    assert error.value.key == "table.journal_damaged"

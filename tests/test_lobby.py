@@ -1,0 +1,65 @@
+"""Who holds which seat: tokens, the host's key, codes, and the key file."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.journal import JournalError
+from companion.lobby import LETTERS, Lobby
+from tests.sitting import Evening, refusal
+
+
+def test_a_token_leads_to_its_seat_also_after_a_restart(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    ana, token = evening.lobby.join(evening.table, "Ana", "pt-BR")
+
+    evening.restart()
+
+    table, person = evening.lobby.holder(token)
+    assert (table.code, person.id) == (evening.table.code, ana.id)
+
+
+def test_no_token_is_written_anywhere(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    _, token = evening.lobby.join(evening.table, "Ana", "pt-BR")
+    evening.lobby.close()
+
+    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert token.encode() not in kept
+    assert evening.lobby.host_key.encode() not in kept
+
+
+def test_a_token_of_nobody_is_refused(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.join("Ana")
+
+    for token in ("", "x", "é" * 30, evening.table.sitting.people[0].key):
+        assert refusal(evening.lobby.holder, token) == "table.unknown_seat"
+
+
+def test_a_code_is_found_however_it_is_typed(tmp_path: Path) -> None:
+    lobby = Lobby.open(tmp_path)
+    code = lobby.main.code
+
+    assert len(code) == 4
+    assert set(code) <= set(LETTERS)
+    assert lobby.table(f" {code.lower()} ") is lobby.main
+    assert refusal(lobby.table, "ZZZZZ") == "table.unknown_code"
+
+
+def test_another_folder_has_another_host_key(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+
+    first, second = Lobby.open(tmp_path / "a"), Lobby.open(tmp_path / "b")
+
+    assert first.host_key != second.host_key
+    assert Lobby.open(tmp_path / "a").host_key == first.host_key
+
+
+def test_a_damaged_key_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "key").write_text("hello", encoding="ascii")
+
+    with pytest.raises(JournalError) as error:
+        Lobby.open(tmp_path)
+    assert error.value.key == "table.key_damaged"
