@@ -15,6 +15,10 @@ import { bowl } from "./tv_surface.js";
 
 const STACK = 3; // cards drawn for the deck, however many there are
 
+// The width of the sentence, in stage units: above the claim, or between deck and vault.
+const WIDE = 40;
+const NARROW = 32;
+
 /** @param {string} text @param {number} room @param {number} most */
 const headline = (text, room, most) => html`<h2 class="headline"
   ${vars({ "--size": fit(text, { face: SERIF, room, most, least: 1.7 }) })}>${text}</h2>`;
@@ -41,33 +45,33 @@ const news = (view) => html`<section class="news" aria-labelledby="news-title">
 
 /** @param {string} text */
 const alarm = (text) => html`<p class="alarm"
-  ${vars({ "--size": fit(text, { face: SERIF, room: 28, most: 2.8, least: 1.7 }) })}>${text}</p>`;
+  ${vars({ "--size": fit(text, { face: SERIF, room: 34, most: 3.2, least: 1.7 }) })}>${text}</p>`;
+
+/** The sentence, large where nothing else lies in the middle. @param {View} view */
+const said = (view) => html`<div class="said">
+  ${headline(view.headline, view.claim ? WIDE : NARROW, view.claim ? 3 : 3.4)}
+  ${view.asked_line ? html`<p class="asked">${view.asked_line}</p>` : nothing}
+  ${view.alarm ? alarm(view.alarm) : nothing}
+</div>`;
 
 /** @param {Screen} screen @param {View} view */
 function middle(screen, view) {
   if (screen.stage === "over") return ending(screen, view);
-  return html`<section class="middle" aria-label=${say("tv.middle")}>
-    <div class="said">
-      ${headline(view.headline, 46, 3)}
-      ${view.asked_line ? html`<p class="asked">${view.asked_line}</p>` : nothing}
-    </div>
-    ${deck(view.deck)}
-    <div class="centre">
-      ${view.alarm ? alarm(view.alarm) : nothing} ${view.claim ? claim(screen, view, view.claim) : nothing}
-    </div>
-    ${vault(view.vault)}
+  return html`<section class="middle ${view.claim ? "has-claim" : ""}" aria-label=${say("tv.middle")}>
+    ${said(view)} ${deck(view.deck)} ${view.claim ? claim(screen, view, view.claim) : nothing} ${vault(view.vault)}
   </section>`;
 }
 
 /** @param {Screen} screen @param {View} view */
 function ending(screen, view) {
   const champion = screen.people.find((one) => one.id === screen.series.champion);
-  return html`<section class="middle ending" aria-label=${say("tv.middle")}>
+  return html`<section class="ending" aria-label=${say("tv.middle")}>
     <div class="ending__light" aria-hidden="true">${lighthouse()}</div>
-    ${headline(view.headline, 34, 4)}
-    ${champion ? html`<p class="champion">${say("tv.over.champion", { name: champion.name })}</p>` : nothing}
-    ${series(screen)}
-    <p class="ending__next">${say("tv.over.next")}</p>
+    <div class="ending__words">
+      ${headline(view.headline, 27, 3.6)}
+      ${champion ? html`<p class="champion">${say("tv.over.champion", { name: champion.name })}</p>` : nothing}
+      <p class="ending__next">${say("tv.over.next")}</p>
+    </div>
   </section>`;
 }
 
@@ -76,5 +80,5 @@ export const table = (screen, view) => html`<div class="play seats-${view.seats.
   <ol class="seats" aria-label=${say("tv.seats")}>
     ${view.seats.map((one) => seat(screen, view, one))}
   </ol>
-  ${middle(screen, view)} ${mist(view.known)} ${news(view)} ${screen.stage === "over" ? nothing : series(screen)}
+  ${middle(screen, view)} ${mist(view.known)} ${news(view)} ${series(screen)}
 </div>`;

@@ -3,7 +3,8 @@ import { html, nothing } from "lit-html";
 import { SERIF, fit } from "../tv/fit.js";
 import { vars } from "../tv/page.js";
 import { say } from "../words.js";
-import { actionGlyph, cardFace, mark } from "./art.js";
+import { actionGlyph, cardFace } from "./art.js";
+import { sign } from "./tv_sign.js";
 import { arrow } from "./tv_surface.js";
 import { wordsOf } from "./tv_words.js";
 
@@ -14,31 +15,24 @@ import { wordsOf } from "./tv_words.js";
 
 /** @param {Screen} screen @param {View} view @param {number} seat */
 function who(screen, view, seat) {
-  const person = screen.people.find((one) => one.seat === seat);
   const { name } = view.seats[seat];
-  return html`<p class="who of-mark-${person ? person.mark : ""}">
-    <span class="who__mark">${person && person.mark !== null ? mark(person.mark) : nothing}</span>
+  return html`<p class="who">
+    ${sign(screen, seat)}
     <span class="who__name" translate="no"
-      ${vars({ "--size": fit(name, { face: SERIF, room: 8, most: 1.8, least: 1.1 }) })}
+      ${vars({ "--size": fit(name, { face: SERIF, room: 8.8, most: 1.8, wrapped: 1.3, least: 0.85 }) })}
       >${name}</span
     >
   </p>`;
 }
 
-/** A card that somebody says to hold, and what is shouted over it.
- * @param {Character} character @param {{shout?: string, proving?: boolean}} how */
-const said = (character, { shout = "", proving = false }) => html`<div class="said-card ${proving ? "is-proving" : ""}">
+/** A card that somebody says to hold. @param {Character} character @param {boolean} proving */
+const said = (character, proving) => html`<div class="said-card ${proving ? "is-proving" : ""}">
   <div translate="no">${cardFace(character, wordsOf(character), { small: true })}</div>
-  ${shout ? html`<p class="said-card__shout">${shout}</p>` : nothing}
   ${proving ? html`<p class="said-card__prove">${say("tv.prove")}</p>` : nothing}
 </div>`;
 
-/** @param {Screen} screen @param {View} view @param {number} seat */
-function token(screen, view, seat) {
-  const person = screen.people.find((one) => one.seat === seat);
-  const sign = person && person.mark !== null ? person.mark : null;
-  return html`<div class="token of-mark-${sign === null ? "" : sign}">${sign === null ? nothing : mark(sign)}</div>`;
-}
+/** Who is meant, where no card is claimed. @param {Screen} screen @param {number} seat */
+const token = (screen, seat) => html`<div class="token">${sign(screen, seat)}</div>`;
 
 /** @param {Screen} screen @param {View} view @param {ClaimView} claim */
 export function claim(screen, view, { by, action, target, claims, blocker, blocks_as, proving }) {
@@ -46,7 +40,7 @@ export function claim(screen, view, { by, action, target, claims, blocker, block
   const faced = blocked ? blocker : target;
   return html`<div class="claim ${blocked ? "is-blocked" : ""}">
     <div class="side">
-      ${who(screen, view, by)} ${claims ? said(claims, { proving: Boolean(proving) && !blocked }) : token(screen, view, by)}
+      ${who(screen, view, by)} ${claims ? said(claims, Boolean(proving) && !blocked) : token(screen, by)}
     </div>
     <div class="deed">
       <span class="deed__glyph">${actionGlyph(action)}</span>
@@ -56,7 +50,7 @@ export function claim(screen, view, { by, action, target, claims, blocker, block
     ${typeof faced === "number"
       ? html`<div class="side">
           ${who(screen, view, faced)}
-          ${blocked && blocks_as ? said(blocks_as, { shout: say("tv.seat.block"), proving: Boolean(proving) }) : token(screen, view, faced)}
+          ${blocked && blocks_as ? said(blocks_as, Boolean(proving)) : token(screen, faced)}
         </div>`
       : nothing}
   </div>`;

@@ -3,14 +3,14 @@ import { html, nothing } from "lit-html";
 import { SERIF, fit } from "../tv/fit.js";
 import { vars } from "../tv/page.js";
 import { say } from "../words.js";
-import { cardBack, cardFace, lantern, mark, pearl } from "./art.js";
+import { cardBack, cardFace, lantern, pearl } from "./art.js";
+import { sign, sitter } from "./tv_sign.js";
 import { candle } from "./tv_surface.js";
 import { wordsOf } from "./tv_words.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").View} View */
 /** @typedef {import("../types").SeatView} SeatView */
-/** @typedef {import("../types").Person} Person */
 /** @typedef {import("../types").Character} Character */
 
 /** Where each seat lies, clockwise, by how many there are. @type {Record<number, string[]>} */
@@ -22,6 +22,7 @@ const AROUND = {
   6: ["tl", "tr", "r", "br", "bl", "l"],
 };
 const ROW = 5; // pearls lie in fives, so that one sees how many without counting
+const SLIPS = 2; // more than this beside one seat and nobody reads any
 
 /** @param {Character | null} card */
 const place = (card) => html`<div class="place ${card ? "is-up" : ""}">
@@ -38,6 +39,10 @@ function rows(count) {
   return count % ROW ? [...whole, count % ROW] : whole;
 }
 
+/** The generated type knows that there are two, and not what they are.
+ * @param {SeatView} one @returns {(Character | null)[]} */
+const cardsOf = (one) => one.cards;
+
 /** @param {SeatView} one */
 const pile = (one) => html`<div class="pile">
   <p class="pile__count">${one.pearls}<span class="visually-hidden"> ${say("tv.pearls")}</span></p>
@@ -49,40 +54,43 @@ const pile = (one) => html`<div class="pile">
 /** @param {SeatView} one */
 const out = (one) => html`<p class="out" data-pile=${one.seat}>${say("tv.seat.out")}</p>`;
 
-/** What is said from this seat, or of it; the loudest first. @param {View} view @param {SeatView} one */
-function slips({ claim }, one) {
+/** What is said from this seat, or of it: the two loudest.
+ * @param {View} view @param {SeatView} one @param {boolean} away */
+function slips({ claim }, one, away) {
   const at = one.seat;
   return [
     claim && claim.challenger === at ? "challenge" : "",
-    claim && claim.blocker === at && claim.challenger !== at ? "block" : "",
-    claim && claim.target === at && (claim.blocker === null || claim.blocker === undefined) ? "target" : "",
+    claim && claim.blocker === at ? "block" : "",
+    away ? "away" : "",
     one.late ? "late" : "",
+    claim && claim.target === at && typeof claim.blocker !== "number" ? "target" : "",
     one.glow || "",
-  ].filter(Boolean);
+  ]
+    .filter(Boolean)
+    .slice(0, SLIPS);
 }
 
-/** @param {SeatView} one */
-const light = (one) => (one.turn ? lantern() : candle(!one.out));
+/** @param {View} view @param {SeatView} one */
+const light = (view, one) => (one.turn || view.winner === one.seat ? lantern() : candle(!one.out));
 
-/** @param {SeatView} one @param {Person | undefined} person */
-const plate = (one, person) => html`<div class="plate">
-  <span class="plate__mark">${person && person.mark !== null ? mark(person.mark) : nothing}</span>
+/** @param {Screen} screen @param {View} view @param {SeatView} one */
+const plate = (screen, view, one) => html`<div class="plate">
+  ${sign(screen, one.seat)}
   <span class="plate__name" translate="no"
-    ${vars({ "--size": fit(one.name, { face: SERIF, room: 10.5, most: 2, least: 1.15 }) })}
+    ${vars({ "--size": fit(one.name, { face: SERIF, room: 10.8, most: 2, wrapped: 1.4, least: 0.85 }) })}
     >${one.name}</span
   >
-  <span class="plate__light">${light(one)}</span>
+  <span class="plate__light">${light(view, one)}</span>
   ${one.turn ? html`<span class="visually-hidden">${say("tv.seat.turn")}</span>` : nothing}
   ${one.asked ? html`<span class="visually-hidden">${say("tv.seat.asked")}</span>` : nothing}
 </div>`;
 
 /** @param {Screen} screen @param {View} view @param {SeatView} one */
 export function seat(screen, view, one) {
-  const person = screen.people.find((each) => each.seat === one.seat);
+  const person = sitter(screen, one.seat);
   const away = Boolean(person && person.away) && !one.out;
   const states = [
     `at-${(AROUND[view.seats.length] || AROUND[6])[one.seat]}`,
-    person && person.mark !== null ? `of-mark-${person.mark}` : "",
     one.turn ? "is-turn" : "",
     one.asked ? "is-asked" : "",
     one.late ? "is-late" : "",
@@ -92,14 +100,13 @@ export function seat(screen, view, one) {
     one.glow ? `glow-${one.glow}` : "",
   ];
   return html`<li class="seat ${states.filter(Boolean).join(" ")}">
-    ${plate(one, person)}
+    ${plate(screen, view, one)}
     <div class="goods">
-      <div class="cards">${one.cards.map(place)}</div>
+      <div class="cards">${cardsOf(one).map(place)}</div>
       <div class="beside">
         ${one.out ? out(one) : pile(one)}
         <ul class="slips">
-          ${slips(view, one).map((each) => html`<li class="slip slip--${each}">${say(`tv.seat.${each}`)}</li>`)}
-          ${away ? html`<li class="slip slip--away">${say("tv.seat.away")}</li>` : nothing}
+          ${slips(view, one, away).map((each) => html`<li class="slip slip--${each}">${say(`tv.seat.${each}`)}</li>`)}
         </ul>
       </div>
     </div>

@@ -1,0 +1,75 @@
+// The TV: opens the line and keeps the picture of the table current, for ever and by itself.
+import { html, nothing, render } from "lit-html";
+import { cause, rest } from "./bruma/tv_motion.js";
+import { chart } from "./bruma/tv_surface.js";
+import { table } from "./bruma/tv.js";
+import { openLine } from "./line.js";
+import { keepAwake, hideIdleCursor } from "./tv/awake.js";
+import { keepDoorCurrent, refreshDoor } from "./tv/door.js";
+import { lobby } from "./tv/lobby.js";
+import { byId } from "./tv/page.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./types").Screen} Screen */
+/** @typedef {import("./line.js").LineState} LineState */
+
+const main = byId("picture");
+const spoken = byId("spoken");
+const notice = byId("notice");
+
+/** @type {Screen | null} what is on the glass */
+let shown = null;
+/** @type {Screen | null} what it may be compared with: nothing from before a broken line */
+let before = null;
+
+/** @param {Screen} screen */
+function show(screen) {
+  if (!shown) main.textContent = ""; // what the server drew gives way to what lives
+  shown = screen;
+  draw();
+  speak(screen);
+  if (before && before.view && screen.view) cause(before.view, screen.view);
+  else rest();
+  before = screen;
+}
+
+function draw() {
+  if (!shown) return;
+  document.body.dataset.stage = shown.stage;
+  render(shown.view ? table(shown, shown.view) : lobby(shown), main);
+}
+
+/** The headline, aloud once per change. @param {Screen} screen */
+function speak(screen) {
+  const { view, start } = screen;
+  const text = view ? [view.alarm, view.headline].filter(Boolean).join(" ") : start.why || say("tv.lobby.ready");
+  if (spoken.textContent !== text) spoken.textContent = text;
+}
+
+/** @param {LineState} state */
+function lineIs(state) {
+  document.body.dataset.line = state;
+  if (state === "live") void refreshDoor(); // the laptop may have come back under another address
+  else before = null;
+  tell(state === "live" ? null : say(`tv.line.${state}`));
+}
+
+/** @param {string | null} text */
+function tell(text) {
+  render(text ? html`<p class="notice__text">${text}</p>` : nothing, notice);
+}
+
+render(chart(), byId("chart"));
+// Names are measured to fit their plates, which is only right once their face is here.
+if (document.fonts) void document.fonts.ready.then(draw);
+keepAwake();
+hideIdleCursor();
+keepDoorCurrent();
+openLine({
+  onScreen: show,
+  onState: lineIs,
+  onGone(text) {
+    document.body.dataset.line = "gone";
+    tell(text);
+  },
+});

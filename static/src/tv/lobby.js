@@ -1,0 +1,54 @@
+// Before a game: who sits where around the table, who watches, and what is still missing.
+import { html, nothing } from "lit-html";
+import { mark } from "../bruma/art.js";
+import { say } from "../words.js";
+import { SERIF, fit } from "./fit.js";
+import { vars } from "./page.js";
+import { series } from "./series.js";
+
+/** @typedef {import("../types").Screen} Screen */
+/** @typedef {import("../types").PersonView} Person */
+
+/** The six places of the table, clockwise, as the first person sees them from above. */
+export const AROUND = ["tl", "tr", "r", "br", "bl", "l"];
+
+/** @param {Person} person @param {number} at */
+const taken = (person, at) => html`<li class="chair at-${AROUND[at]} ${person.away ? "is-away" : ""}">
+  <span class="chair__plate">
+    ${typeof person.mark === "number" ? mark(person.mark) : nothing}
+    <span class="chair__name" translate="no"
+      ${vars({ "--size": fit(person.name, { face: SERIF, room: 11, most: 2.4, wrapped: 1.5, least: 0.85 }) })}
+      >${person.name}</span
+    >
+  </span>
+  ${person.away ? html`<span class="chair__away">${say("tv.seat.away")}</span>` : nothing}
+</li>`;
+
+/** @param {number} at */
+const free = (at) => html`<li class="chair chair--free at-${AROUND[at]}"><span>${say("tv.lobby.free")}</span></li>`;
+
+/** @param {Person[]} people */
+const watchers = (people) => html`<section class="watchers" aria-labelledby="watchers-title">
+  <h2 class="caption" id="watchers-title">${say("tv.watchers")}</h2>
+  <ul>
+    ${people.map((one) => html`<li translate="no">${one.name}</li>`)}
+  </ul>
+</section>`;
+
+/** @param {Screen} screen */
+export function lobby(screen) {
+  const seated = screen.people.filter((one) => one.seated);
+  const watching = screen.people.filter((one) => !one.seated);
+  const missing = screen.start.why || say("tv.lobby.ready");
+  const full = seated.length >= AROUND.length;
+  return html`<div class="waiting">
+      <h2 ${vars({ "--size": fit(missing, { face: SERIF, room: 44, most: 2.6, least: 1.4, lines: 1 }) })}>${missing}</h2>
+      <p>${say("tv.lobby.host")}</p>
+    </div>
+    <ol class="chairs" aria-label=${say("tv.seats")}>
+      ${AROUND.map((_, at) => (seated[at] ? taken(seated[at], at) : free(at)))}
+    </ol>
+    ${watching.length ? watchers(watching) : nothing}
+    ${screen.people.some((one) => one.wins) ? series(screen) : nothing}
+    <p class="hint">${say(full ? "tv.lobby.full" : "tv.lobby.order")}</p>`;
+}

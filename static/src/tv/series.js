@@ -1,0 +1,32 @@
+// The score of the night: who has won how many games, and how many take it.
+import { html } from "lit-html";
+import { say } from "../words.js";
+import { SANS, fit } from "./fit.js";
+import { vars } from "./page.js";
+
+/** @typedef {import("../types").Screen} Screen */
+/** @typedef {import("../types").PersonView} Person */
+
+/** Games won as lit windows of a lighthouse, the rest dark. @param {number} wins @param {number} target */
+const windows = (wins, target) =>
+  html`<span class="wins" aria-hidden="true"
+    >${Array.from({ length: Math.max(target, wins) }, (_, at) => html`<i class=${at < wins ? "lit-window" : ""}></i>`)}</span
+  >`;
+
+/** @param {Person} person @param {number} target @param {boolean} champion */
+const row = (person, target, champion) => html`<li class="score ${champion ? "score--champion" : ""}">
+  <span class="score__name" translate="no"
+    ${vars({ "--size": fit(person.name, { face: SANS, room: 10, most: 1.45, least: 1, lines: 1 }) })}
+    >${person.name}</span
+  >
+  ${windows(person.wins || 0, target)}
+  <span class="score__number">${person.wins || 0}</span>
+</li>`;
+
+/** @param {Screen} screen */
+export const series = ({ people, series: { target, champion } }) => html`<section class="series" aria-labelledby="series-title">
+  <h2 class="caption" id="series-title">${say("tv.series")} <small>${say("tv.series.target", { n: target })}</small></h2>
+  <ul>
+    ${people.filter((one) => one.seated || typeof one.seat === "number" || one.wins).map((one) => row(one, target, one.id === champion))}
+  </ul>
+</section>`;
