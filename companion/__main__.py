@@ -1,21 +1,30 @@
 """Starts the companion: decides how to serve before anything else is imported."""
 
 import os
+import signal
 import sys
 
 from companion.web.serve import asked_mode, resolve_mode
 
+# As shells tell it: 128, and 2 for the signal of Ctrl-C.
+_INTERRUPTED = 130
+
 
 def main() -> int:
     """Runs the command line of this process and returns its exit code."""
-    if resolve_mode(asked_mode(sys.argv[1:], os.environ)) == "eventlet":
-        from companion.web import green
+    # Until the server takes over, being told to stop is Ctrl-C, whoever tells it.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        if resolve_mode(asked_mode(sys.argv[1:], os.environ)) == "eventlet":
+            from companion.web import green
 
-        green.patch()
-    # Only now: what is imported before the patch keeps the threads and sockets that block.
-    from companion import cli
+            green.patch()
+        # Only now: what is imported before the patch keeps the threads and sockets that block.
+        from companion import cli
 
-    return cli.main(sys.argv[1:])
+        return cli.main(sys.argv[1:])
+    except KeyboardInterrupt:
+        return _INTERRUPTED
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 import tempfile
+import threading
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,8 +22,8 @@ from companion.words import Words
 if TYPE_CHECKING:
     import socket
 
-# Exit codes: what was asked for can't be done; Ctrl-C before the table was open.
-_REFUSED, _INTERRUPTED = 2, 130
+# The exit code when what was asked for can't be done.
+_REFUSED = 2
 
 
 def main(argv: Sequence[str]) -> int:
@@ -42,8 +43,6 @@ def main(argv: Sequence[str]) -> int:
     except Sorry as sorry:
         click.echo(words.say(sorry.sentence, **sorry.facts), err=True)
         return _REFUSED
-    except KeyboardInterrupt:
-        return _INTERRUPTED
     return 0
 
 
@@ -71,15 +70,17 @@ def _open_table(options: Options, words: Words, place: Place, sock: socket.socke
         lobby = Lobby.open(options.data, options.name, options.lang)
     except JournalError as error:
         raise Sorry(error.key, path=str(error.path)) from error
-    with contextlib.closing(lobby):
+    # From here on the table is open, and being told to stop is how an evening ends.
+    with contextlib.closing(lobby), contextlib.suppress(KeyboardInterrupt):
         app = create_app(lobby, place, socketio_options(mode))
-        click.echo(banner(words, place, lobby.main.code, options.name))
+        table = lobby.main
+        click.echo(banner(words, place, table.code, table.sitting.name))
         if options.browser and has_screen(sys.platform, os.environ):
             open_browser(place.local_url("/tv"))
         serve(app, sock, mode)
 
 
-def banner(words: Words, place: Place, code: str, name: str | None) -> str:
+def banner(words: Words, place: Place, code: str, name: str) -> str:
     """What the terminal shows while the table is open: the code, the addresses, how to stop."""
     from companion.web import qr
 
@@ -106,9 +107,11 @@ def has_screen(platform: str, env: Mapping[str, str]) -> bool:
     return platform in ("win32", "darwin") or bool(env.get("DISPLAY") or env.get("WAYLAND_DISPLAY"))
 
 
-def open_browser(url: str) -> None:
-    """Opens `url` in the laptop's browser, without waiting and without ever failing the start."""
-    import threading
+def open_browser(url: str) -> threading.Thread:
+    """Opens `url` in the laptop's browser without waiting for it; whether that works or not.
+
+    The thread in which it happens is returned for those who want to wait.
+    """
 
     def run() -> None:
         import webbrowser
@@ -116,7 +119,9 @@ def open_browser(url: str) -> None:
         with contextlib.suppress(Exception):  # whatever is wrong with it, the address is printed
             webbrowser.open(url)
 
-    threading.Thread(target=run, daemon=True).start()
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    return thread
 
 
 def _check_folder(folder: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import locale
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,10 +13,9 @@ import click
 import msgspec
 
 from companion.web.serve import MODES
-from companion.words import Words
+from companion.words import LANGUAGES, Words
 
 PROGRAM = "bruma-companion"
-LANGUAGES = ("pt-BR", "en")
 _LONGEST_NAME = 40
 
 
@@ -63,16 +64,11 @@ def spoken(argv: Sequence[str], env: Mapping[str, str]) -> str:
     for lang in asked[-1:]:
         if lang in LANGUAGES:
             return lang
-    names = ("LC_ALL", "LC_MESSAGES", "LANG")
-    system = next((env[name] for name in names if env.get(name)), None) or _windows_language()
+    names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    system = next((env[name] for name in names if env.get(name)), "")
+    if not system and sys.platform == "win32":
+        system = locale.getlocale()[0] or ""  # "English_United States"
     return "en" if system.lower().startswith("en") else "pt-BR"
-
-
-def _windows_language() -> str:
-    """What a system without LANG speaks, "English_United States" or the like, or nothing."""
-    import locale
-
-    return locale.getlocale()[0] or ""
 
 
 class _Command(click.Command):
