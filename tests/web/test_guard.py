@@ -99,9 +99,11 @@ def test_a_request_without_a_host_is_refused() -> None:
 def test_dns_rebinding_is_refused_on_the_socket_too() -> None:
     """A stranger's name that points here: Host and Origin agree with one another."""
     app = Inside()
-    upgrade = {"HTTP_UPGRADE": "websocket", "HTTP_CONNECTION": "Upgrade"}
+    upgrade: dict[str, Any] = {"HTTP_UPGRADE": "websocket", "HTTP_CONNECTION": "Upgrade"}
 
-    for more in ({}, upgrade):
+    plain: dict[str, Any] = {}
+
+    for more in (plain, upgrade):
         assert ask(app, "/socket.io/", host=EVIL, origin=f"http://{EVIL}", **more)[0] == 421
     assert not app.seen
 
@@ -151,7 +153,7 @@ def test_reading_a_page_asks_for_no_origin() -> None:
         ({"HTTP_TRANSFER_ENCODING": "chunked"}, 411),
     ],
 )
-def test_bodies_are_small_and_say_so(headers: dict[str, str], status: int) -> None:
+def test_bodies_are_small_and_say_so(headers: dict[str, Any], status: int) -> None:
     assert ask(Inside(), "/j/K7QM", "POST", **headers)[0] == status
 
 
@@ -174,7 +176,7 @@ def test_a_refusal_says_in_both_languages_what_to_do(environ: Any, sentence: str
 
 
 def test_deflate_is_not_offered_to_the_socket_unless_it_is_asked_for() -> None:
-    offer = {"HTTP_SEC_WEBSOCKET_EXTENSIONS": "permessage-deflate"}
+    offer: dict[str, Any] = {"HTTP_SEC_WEBSOCKET_EXTENSIONS": "permessage-deflate"}
     app = Inside()
 
     ask(app, "/socket.io/", **offer)
