@@ -40,6 +40,7 @@ import { calling, closing, hand, question, table } from "./bruma/phone.js";
 const root = /** @type {HTMLElement} */ (document.getElementById("phone"));
 const ANSWERED_MS = 1500; // an answer whose new screen does not come by then changed nothing here
 const REFUSED_MS = 8000;
+const PATIENCE_S = 5; // then the phone says what may be wrong with the way to the laptop
 let timer = 0;
 
 /** @type {Phone} */
@@ -128,7 +129,7 @@ function draw() {
 /** @param {Phone} phone */
 function page(phone) {
   const { screen } = phone;
-  if (!screen) return html`<p class="arriving" role="status">${say("phone.arriving")}</p>`;
+  if (!screen) return arriving(phone);
   const playing = screen.view !== null;
   if (!playing) phone.presses.show("lobby");
   return html`
@@ -144,6 +145,12 @@ function page(phone) {
     ${phone.help ? helpPanel(phone) : nothing}
     <p class="visually-hidden" role="status">${phone.offline.veiled() ? say("phone.offline") : spoken(screen)}</p>
   `;
+}
+
+/** @param {Phone} phone */
+function arriving({ offline }) {
+  const late = offline.seconds() >= PATIENCE_S;
+  return html`<main class="arriving"><h1 aria-live="polite">${say(late ? "phone.slow" : "phone.arriving")}</h1></main>`;
 }
 
 /** Whose turn it is and what is asked, told once whenever it changes. @param {Screen} screen */

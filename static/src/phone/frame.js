@@ -11,7 +11,7 @@ export const masthead = (phone, screen) => html`<header class="masthead">
       ? say("phone.offline_for", { n: phone.offline.seconds() })
       : html`<bdi translate="no">${screen.table.name}</bdi>`}
   </p>
-  ${screen.you.host && screen.stage !== "playing"
+  ${screen.you.host && screen.stage === "playing"
     ? html`<a class="masthead__link" href="/host">${say("phone.host")}</a>`
     : nothing}
   <button type="button" class="masthead__help" data-help @click=${() => phone.change({ help: true })}>

@@ -17,10 +17,16 @@ export function lobby(phone, screen) {
     <h1 class="lobby__me">
       ${me ? markOf(me) : nothing}<bdi translate="no">${me ? me.name : screen.table.name}</bdi>
     </h1>
-    <p class="lobby__wait">${screen.note || say(me && me.seated ? "phone.lobby.wait" : "phone.lobby.watching")}</p>
+    <p class="lobby__wait">${screen.note || say(waitingFor(screen, me))}</p>
     ${people(screen)}
-    <div class="lobby__foot">${seatButton(phone, screen)} ${awakeSwitch(phone)}</div>
+    <div class="lobby__foot">${hostLink(screen)} ${seatButton(phone, screen)} ${awakeSwitch(phone)}</div>
   </div>`;
+}
+
+/** @param {Screen} screen @param {PersonView | undefined} me */
+function waitingFor({ you }, me) {
+  if (you.host) return "phone.lobby.host";
+  return me && me.seated ? "phone.lobby.wait" : "phone.lobby.watching";
 }
 
 /** @param {Screen} screen */
@@ -64,6 +70,10 @@ function row({ you }, person) {
     ${person.wins ? html`<span class="people__wins">${say("phone.wins", { n: person.wins })}</span>` : nothing}
   </li>`;
 }
+
+/** @param {Screen} screen */
+export const hostLink = ({ you }) =>
+  you.host ? html`<a class="button button--primary" href="/host">${say("phone.host_how")}</a>` : nothing;
 
 /** Stand up or sit down, which only works between games. @param {Phone} phone @param {Screen} screen */
 export function seatButton(phone, screen) {

@@ -29,6 +29,6 @@ export function watchOffline(redraw) {
       }
     },
     veiled: () => since > 0 && Date.now() - since >= GRACE_MS,
-    seconds: () => Math.round((Date.now() - since) / 1000),
+    seconds: () => (since ? Math.round((Date.now() - since) / 1000) : 0),
   };
 }
