@@ -1,13 +1,14 @@
 """What every game on the shelf must pass, with Hypothesis choosing the play."""
 
 from importlib import import_module
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from companion.core.game import AnyGame
+from companion.core.game import AnyGame, Game
 from companion.games import SHELF
 from tests.core import promised, toy
 from tests.core.plans import Plan
@@ -56,3 +57,14 @@ def test_a_game_is_called_as_on_the_shelf(name: str) -> None:
     assert game.OPTIONS() == game.OPTIONS()
     assert game.VERSION >= 1
     assert len(game.SEATS) > 0
+
+
+def test_the_guide_names_every_check_and_every_part_of_a_game() -> None:
+    """docs/adding_a_game.md is the checklist of this file and of the Protocol."""
+    guide = (Path(__file__).parents[1] / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
+    parts = {name for name in vars(Game) if not name.startswith("_")}
+    lent = {name for name in vars(Witness) if not name.startswith("_")}
+    assert {"NAME", "choices", "view"} <= parts
+
+    names = {*parts, *lent, *(check.__name__ for check in CHECKS)}
+    assert {name for name in names if f"`{name}" not in guide} == set()

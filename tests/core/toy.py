@@ -51,11 +51,11 @@ class Pile(msgspec.Struct, frozen=True):
     numbers: tuple[int, ...] = ()
 
 
-class Show(msgspec.Struct, frozen=True, tag=True):
+class Show(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Turn the own number up."""
 
 
-class Swap(msgspec.Struct, frozen=True, tag=True):
+class Swap(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Take another number from the pile instead."""
 
 
