@@ -12,7 +12,6 @@ import { lobby } from "./phone/lobby.js";
 import { watchOffline } from "./phone/offline.js";
 import { watchPresses } from "./phone/presses.js";
 import { farewell, masthead } from "./phone/frame.js";
-import { skyline } from "./bruma/art.js";
 import { calling, closing, hand, question, table } from "./bruma/phone.js";
 
 /** @typedef {import("./types").Screen} Screen */
@@ -138,7 +137,7 @@ function page(phone) {
       <main class="main">
         ${playing ? [table(screen), question(phone, screen), closing(phone, screen)] : lobby(phone, screen)}
       </main>
-      <div class="shore fog" aria-hidden="true">${screen.stage === "playing" ? nothing : skyline()}</div>
+      <div class="shore fog" aria-hidden="true"></div>
       ${hand(phone, screen)}
       <p class="refused" role="alert">${phone.refused}</p>
     </div>

@@ -1,6 +1,6 @@
 // The end of a game: who won, how the series stands, and what one can do until the next.
 import { html, nothing } from "lit-html";
-import { hostLink, markOf, seatButton } from "../phone/lobby.js";
+import { hostLink, markOf, seatButton, view as harbour } from "../phone/lobby.js";
 import { say } from "../words.js";
 import { lantern } from "./art.js";
 
@@ -17,7 +17,7 @@ export function closing(phone, screen) {
   return html`<section class="over" aria-labelledby="question" data-focus-home>
     <h2 class="over__title" id="question" tabindex="-1">${view.prompt}</h2>
     ${champion ? html`<p class="over__champion">${say("phone.champion", { who: champion.name })}</p>` : nothing}
-    ${standings(screen)}
+    ${standings(screen)} ${harbour()}
     <p class="over__wait">${screen.note || say(screen.you.host ? "phone.over.host" : "phone.over.wait")}</p>
     ${hostLink(screen)} ${seatButton(phone, screen)}
   </section>`;

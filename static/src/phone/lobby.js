@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { say } from "../words.js";
-import { mark } from "../bruma/art.js";
+import { mark, skyline } from "../bruma/art.js";
 import { awakeSwitch } from "./awake_switch.js";
 import { button } from "./press.js";
 
@@ -19,9 +19,13 @@ export function lobby(phone, screen) {
     </h1>
     <p class="lobby__wait">${screen.note || say(waitingFor(screen, me))}</p>
     ${people(screen)}
+    ${view()}
     <div class="lobby__foot">${hostLink(screen)} ${seatButton(phone, screen)} ${awakeSwitch(phone)}</div>
   </div>`;
 }
+
+/** The harbour, in whatever room is left. */
+export const view = () => html`<div class="view" aria-hidden="true">${skyline()}</div>`;
 
 /** @param {Screen} screen @param {PersonView | undefined} me */
 function waitingFor({ you }, me) {
