@@ -91,6 +91,8 @@ class Started:
 
 @contextlib.contextmanager
 def started(data: Path, *argv: str, **env: str) -> Iterator[Started]:
+    if os.name != "posix":
+        pytest.skip("Windows has no signals to end it with")
     table = Started(data, *argv, **env)
     try:
         yield table
@@ -456,7 +458,8 @@ def test_a_signal_that_comes_with_the_banner_ends_it_just_as_well(
         assert table.rest() == (0, Words("pt-BR").say("cli.stopped"))
 
 
-def test_ctrl_c_before_the_table_is_open_is_quiet(tmp_path: Path) -> None:
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no signals to send")
+def test_ctrl_c_before_the_table_is_open_is_quiet() -> None:
     code = (
         "import os, signal, sys; from companion import __main__, cli\n"
         "def start(*_): os.kill(os.getpid(), signal.SIGTERM); signal.pause()\n"

@@ -35,8 +35,6 @@ def serve(app: WSGIApplication, sock: socket.socket) -> None:
     """Serves `app` on the listening `sock` until Ctrl-C or SIGTERM, then returns and closes it."""
     import eventlet.wsgi
 
-    # A phone that hangs up at a bad moment is not worth a traceback; the app tells its own.
-    eventlet.hubs.get_hub().debug_exceptions = False
     wake, waker = socket.socketpair()
 
     def stop(*_: object) -> None:

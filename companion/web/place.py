@@ -98,7 +98,6 @@ class Place:
         now = self._clock()
         if now - self._looked < _LOOK_EVERY:
             return
-        self._looked = now
         self._found = self._look()
         here = {address.ip for address in self._found}
         if not self._fixed and self._found:
@@ -107,3 +106,5 @@ class Place:
                 self._chosen = self._found[0]
         names = {"localhost", "127.0.0.1", "[::1]", self._chosen.ip} | here
         self._hosts = frozenset(name + self._suffix for name in names)
+        # Last, so that a thread that comes meanwhile looks for itself instead of seeing half.
+        self._looked = now

@@ -3,7 +3,6 @@
 import contextlib
 import gc
 import os
-import resource
 import signal
 import socket
 import struct
@@ -56,6 +55,8 @@ class Running:
 
     def stop(self, number: int = signal.SIGTERM) -> tuple[int, str, str]:
         """Ends it by a signal: exit code, what it still said on stdout, and on stderr."""
+        if os.name != "posix":
+            pytest.skip("Windows has no signals to send")
         self.process.send_signal(number)
         out, err = self.process.communicate(timeout=10)
         return self.process.returncode, out, err
@@ -71,8 +72,16 @@ def running(mode: str, **env: str) -> Iterator[Running]:
         server.process.communicate()
 
 
-@pytest.fixture(params=MODES)
+@pytest.fixture(params=MODES, scope="module")
 def server(request: pytest.FixtureRequest) -> Iterator[Running]:
+    """One that the tests of this file share."""
+    with running(request.param) as started:
+        yield started
+
+
+@pytest.fixture(params=MODES)
+def own(request: pytest.FixtureRequest) -> Iterator[Running]:
+    """One for a test that ends it."""
     with running(request.param) as started:
         yield started
 
@@ -165,27 +174,51 @@ def test_a_body_that_is_too_big_is_refused_in_words(server: Running) -> None:
     assert answer.status_code == 413
 
 
+def masked(opcode: int, payload: bytes, length: int | None = None) -> bytes:
+    """A websocket frame as a phone sends it; `length` is what it claims, if not the truth."""
+    size = len(payload) if length is None else length
+    return struct.pack("!BBQ4x", 0x80 | opcode, 0x80 | 127, size) + payload
+
+
+def heard(line: socket.socket) -> bytes:
+    """All that the server still says, until it hangs up."""
+    said = b""
+    with contextlib.suppress(ConnectionError):
+        while more := line.recv(4096):
+            said += more
+    return said
+
+
 def test_a_message_that_is_too_big_is_cut_off_and_costs_only_its_own_connection(
     server: Running,
 ) -> None:
     """Ten megabytes are announced and never come: it must not wait for them."""
-    announced = struct.pack("!BBQ4x", 0x81, 0x80 | 127, 10_000_000)
     with SimpleClient() as phone, socketio_line(server) as big:
         phone.connect(server.url, transports=["websocket"])
-        with contextlib.suppress(OSError):
-            big.sendall(announced + b"4" + b"x" * 100_000)
-            while big.recv(4096):
-                pass
+        with contextlib.suppress(ConnectionError):
+            big.sendall(masked(1, b"4" + b"x" * 100_000, length=10_000_000))
 
+        assert b"\x81\x012" not in heard(big), "a ping came first: it waited for the rest"
         assert phone.call("echo", 1, timeout=10) == 1
 
 
+def test_a_phone_that_says_goodbye_keeps_nothing_open(server: Running) -> None:
+    """Not even one that doesn't hang up by itself once both have said so."""
+    with socketio_line(server) as line:
+        line.sendall(masked(1, b"1"))  # Engine.IO's close
+        line.recv(1, socket.MSG_PEEK)
+        with contextlib.suppress(ConnectionError):
+            line.sendall(masked(8, struct.pack("!H", 1000)))  # the websocket's
+
+        heard(line)
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_ends_it_quietly_though_phones_are_connected(server: Running, number: int) -> None:
+def test_a_signal_ends_it_quietly_though_phones_are_connected(own: Running, number: int) -> None:
     with SimpleClient() as phone:
-        phone.connect(server.url, transports=["websocket"])
-        with server.connect():
-            assert server.stop(number) == (0, "closed\n", "")
+        phone.connect(own.url, transports=["websocket"])
+        with own.connect():
+            assert own.stop(number) == (0, "closed\n", "")
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -198,39 +231,39 @@ def test_the_port_is_free_again_at_once(mode: str) -> None:
             pass
 
 
-def test_phones_that_hang_up_at_bad_moments_leave_no_trace(server: Running) -> None:
+def test_phones_that_hang_up_at_bad_moments_leave_no_trace(own: Running) -> None:
     for request in (b"", b"GET /s/", f"GET /s/{SECRET} HTTP/1.1\r\nHost: a\r\n\r\n".encode()):
         for _ in range(10):
-            sock = server.connect()
+            sock = own.connect()
             sock.sendall(request)
             # Closing with this set resets the connection, as a phone does that loses its Wi-Fi.
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             sock.close()
     for _ in range(5):
-        with socketio_line(server) as phone:
+        with socketio_line(own) as phone:
             phone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
 
-    assert requests.get(f"{server.url}/s/x", timeout=10).status_code == 200
-    assert server.stop() == (0, "closed\n", "")
+    assert requests.get(f"{own.url}/s/x", timeout=10).status_code == 200
+    assert own.stop() == (0, "closed\n", "")
 
 
-def test_no_key_is_ever_written_down(server: Running) -> None:
+def test_no_key_is_ever_written_down(own: Running) -> None:
     """Not for a good request, a bad one, a missing page, nor one with a bug."""
     for path in (f"/s/{SECRET}", f"/s/{SECRET}/no", f"/s/{SECRET}/fault", f"/s/{SECRET}?a=1"):
-        requests.get(server.url + path, timeout=10)
-        requests.post(server.url + path, timeout=10)
+        requests.get(own.url + path, timeout=10)
+        requests.post(own.url + path, timeout=10)
     for line in (
         f"GET /s/{SECRET}",
         f"GET /s/{SECRET} HTTP/9.9",
-        f"GET /s/{SECRET} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: x",
+        f"GET /s/{SECRET} HTTP/1.1\r\nHost: 127.0.0.1:{own.port}\r\nContent-Length: x",
         f"POST /s/{SECRET} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz",
     ):
-        with server.connect() as sock:
+        with own.connect() as sock:
             sock.sendall(f"{line}\r\n\r\n".encode())
             sock.shutdown(socket.SHUT_WR)
             while sock.recv(4096):
                 pass
-    _, out, err = server.stop()
+    _, out, err = own.stop()
 
     assert SECRET not in out + err
     assert "Exception on /s/…/fault [GET]" in err, "the bug itself is told"
@@ -253,6 +286,7 @@ def test_a_fault_that_only_the_server_sees_tells_where_and_not_what(mode: str) -
 
 
 def test_eventlet_goes_on_past_its_own_limit_of_1024_connections() -> None:
+    resource = pytest.importorskip("resource")
     with running("eventlet") as server, contextlib.ExitStack() as stack:
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 4096), hard))
@@ -263,6 +297,7 @@ def test_eventlet_goes_on_past_its_own_limit_of_1024_connections() -> None:
         assert requests.get(f"{server.url}/s/x", timeout=10).status_code == 200
 
 
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no signals to send")
 def test_a_second_ctrl_c_kills() -> None:
     code = (
         "import sys, time; from companion.web.serve import stopping\n"
