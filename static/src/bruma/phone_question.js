@@ -14,14 +14,14 @@ import { keep } from "./phone_keep.js";
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").View} View */
 /** @typedef {import("../types").Choice} Choice */
-/** @typedef {{key: string, title: string, buttons: unknown}} Step */
+/** @typedef {{key: string, title: string, buttons: () => unknown}} Step */
 
 /** @param {Phone} phone @param {Screen} screen */
 export function question(phone, screen) {
   const view = /** @type {View} */ (screen.view);
   if (screen.stage === "over") return nothing;
   const { key, title, buttons } = stepOf(phone, screen, view);
-  phone.presses.show(key);
+  phone.presses.show(key); // before they are drawn, so that they are drawn as not ready yet
   const did = asked(view) || passed(view) ? "" : stillTold(phone.did, view.turn_no);
   return html`<section class="question" aria-labelledby="question" data-focus-home data-asked=${asked(view) ? "" : nothing}>
     <div class="question__words">
@@ -29,19 +29,20 @@ export function question(phone, screen) {
       <h2 class="question__title" id="question" tabindex="-1">${title}</h2>
       ${asked(view) ? nothing : news(view)}
     </div>
-    ${keyed(key, buttons)}
+    ${keyed(key, buttons())}
   </section>`;
 }
 
 /** @param {Phone} phone @param {Screen} screen @param {View} view @returns {Step} */
 function stepOf(phone, screen, view) {
   const of = `${view.question}`;
-  if (view.keep) return { key: of, title: view.prompt, buttons: keep(phone, view.keep) };
-  if (!view.choices.length) return { key: "", title: view.prompt, buttons: nothing };
+  const { keep: exchange } = view;
+  if (exchange) return { key: of, title: view.prompt, buttons: () => keep(phone, exchange) };
+  if (!view.choices.length) return { key: "", title: view.prompt, buttons: () => nothing };
   const chosen = phone.step ? view.choices.find((choice) => keyOf(choice) === phone.step) : undefined;
-  if (chosen && chosen.check) return { key: `${of} ${phone.step}`, title: chosen.check, buttons: sure(phone, view, chosen) };
-  if (chosen && chosen.targets) return { key: `${of} ${phone.step}`, title: aimTitle(chosen), buttons: targets(phone, screen, chosen) };
-  return { key: of, title: view.prompt, buttons: answers(phone, view) };
+  if (chosen && chosen.check) return { key: `${of} ${phone.step}`, title: chosen.check, buttons: () => sure(phone, view, chosen) };
+  if (chosen && chosen.targets) return { key: `${of} ${phone.step}`, title: aimTitle(chosen), buttons: () => targets(phone, screen, chosen) };
+  return { key: of, title: view.prompt, buttons: () => answers(phone, view) };
 }
 
 /** @param {Choice} choice */
