@@ -90,7 +90,7 @@ async def tap(party: Party) -> float:
     """Whoever may act does the first thing that everyone sees; returns the seconds until the
     last of the seven viewers has the new view."""
     if party.public[0].screen["stage"] != "playing":
-        await party.tell_host({"type": "Start"})
+        await party.start()
     viewers = [*party.players, party.public[0]]
     actor = next(one for one in party.players if plain(one))
     before = {one: one.screen["revision"] for one in viewers}

@@ -26,9 +26,7 @@ _KEY_FILE: Final = "key"
 class Lobby:
     """Every table of one data folder."""
 
-    def __init__(
-        self, journal: Journal, secret: bytes, rng: random.Random | None = None
-    ) -> None:
+    def __init__(self, journal: Journal, secret: bytes, rng: random.Random | None = None) -> None:
         self._journal = journal
         self._secret = secret
         self._rng = rng

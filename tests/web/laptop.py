@@ -45,6 +45,7 @@ class Laptop:
             self.said += line
             if found := re.search(r"127\.0\.0\.1:(\d+)/j/(\w+)", line):
                 return found[2], int(found[1])
+        self.kill()
         raise AssertionError(f"the companion did not start:\n{self.said}")
 
     def get(self, path: str, **headers: str) -> tuple[int, str, dict[str, str]]:
@@ -83,7 +84,7 @@ class Laptop:
     def kill(self) -> None:
         """Kill -9."""
         self.process.kill()
-        self.process.wait()
+        self.process.communicate()
 
     def stop(self) -> int:
         """Ctrl-C; returns the exit code. Whatever it said until the end is in ``said``."""

@@ -15,7 +15,7 @@ class Party:
         self.laptop = laptop
         self.code = code
         self.rng = random.Random(seed)
-        self.names: dict[Raw, str] = {}
+        self.tokens: dict[Raw, str] = {}
         self.players: list[Raw] = []
         self.public: list[Raw] = []
         self.news = asyncio.Event()
@@ -36,12 +36,19 @@ class Party:
         self.public = [tv, self.host]
         for at in range(seats):
             await self.join(f"Casa {at}", heard)
+        await self.start()
+
+    async def start(self) -> None:
+        """The next game begins, and everybody sees it."""
         await self.tell_host({"type": "Start"})
+        for one in (*self.players, *self.public):
+            await one.until(lambda one=one: one.screen["stage"] == "playing")  # type: ignore[misc]
 
     async def join(self, name: str, heard: Heard | None = None) -> Raw:
         """Somebody joins over HTTP and opens their seat."""
         token = await asyncio.to_thread(self.laptop.join, name, self.code)
         phone = await Raw.open(self.laptop.port, {"seat": token}, heard, self.news)
+        self.tokens[phone] = token
         self.players.append(phone)
         return phone
 
@@ -53,10 +60,11 @@ class Party:
         """A person sits down or stands up, and it is done."""
         assert await phone.send("person", {"type": kind}) == {}
 
-    async def play(self) -> int:
-        """Play the running game to its end; returns how many commands were carried out."""
+    async def play(self, most: int = 10**6) -> int:
+        """Play the running game for ``most`` commands or to its end; returns how many commands
+        were carried out."""
         done = 0
-        while self.host.screen["stage"] == "playing":
+        while done < most and self.host.screen["stage"] == "playing":
             self.news.clear()
             able = [one for one in self.players if moves(one.screen)]
             if not able:

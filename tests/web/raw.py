@@ -82,6 +82,12 @@ class Raw:
                 await self.news.wait()
                 self.news.clear()
 
+    def pause(self) -> None:
+        """Stop reading, as a phone does that fell asleep with its line open."""
+        if self._task:
+            self._task.cancel()
+        self._writer.transport.pause_reading()  # type: ignore[attr-defined]
+
     async def close(self) -> None:
         """Hang up."""
         if self._task:

@@ -80,7 +80,7 @@ async def _table(party: Party, seats: int, ears: Ears) -> None:
             for one in (*party.players, *party.public):
                 await one.until(lambda one=one: one.screen["stage"] == "over")  # type: ignore[misc]
                 ears.game[one] = game
-            await party.tell_host({"type": "Start"})
+            await party.start()
         assert await party.play() > 0
     await party.leave()
 
