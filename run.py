@@ -232,6 +232,7 @@ def set_up(home, testing):
     with open_log(home) as log:
         one_at_a_time(log)
         log.truncate(0)
+        log.seek(0)  # where the steps' own output goes, on a Windows that knows no append
         steps = missing(home.read_stamp(), home.wanted(), testing)
         if steps:  # another start may have taken them all by now
             say("hello" if "venv" in steps else "update")
