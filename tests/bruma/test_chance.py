@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterable
 from math import cbrt, sqrt
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from companion.core.play import Step
 from companion.games import bruma
 from companion.games.bruma import model
-from companion.games.bruma.model import BrumaState, Card, Commands, Fog, Keep, Options, Show
+from companion.games.bruma.model import BrumaState, Card, Fog, Keep, Options, Show
+from companion.games.bruma.rules import BrumaStep
 from tests.bruma.table import ANA, BIA, COMERCIO, REDESENHAR, lay
 
 CARDS = tuple(Card(f"{card}/{at}") for at, card in enumerate(model.DECK))
@@ -18,7 +19,6 @@ DEALS = 100_000
 FEWER = 20_000
 """Enough to catch what is planted."""
 Chance = Callable[[int], Random]
-Returning = tuple[BrumaState, Commands, Card]
 
 
 class Biased(Random):
@@ -42,6 +42,15 @@ class Stacker(Random):
         self.turns += 1
         at = self.turns % len(x)
         x[:] = x[at:] + x[:at]
+
+
+class Returning(NamedTuple):
+    """A card that an act returns to one of so many places."""
+
+    before: BrumaState
+    act: Callable[[BrumaStep], None]
+    card: Card
+    places: int
 
 
 @pytest.fixture(autouse=True)
@@ -69,7 +78,7 @@ def deals(rng: Random, seats: int, number: int) -> Iterable[tuple[Card, ...]]:
     """All 15 cards of many deals: two for each seat, then the deck from the top."""
     empty = bruma.setup(seats, Options(first_player=ANA))
     for _ in range(number):
-        step: Step[Any, Any, Any] = Step(bruma, empty, rng)
+        step: BrumaStep = Step(bruma, empty, rng)
         bruma.opening(step)
         hands = [card for hand in step.state.hands for card in hand.cards]
         yield (*hands, *step.state.hidden.deck)
@@ -92,20 +101,14 @@ def of_deals(rng: Random, seats: int, many: int = DEALS) -> tuple[float, list[fl
 
 
 def of_returned(rng: Random, case: Returning, many: int = DEALS) -> float:
-    """The spread of where ``card`` lies after ``command`` of Ana has returned it: as her own
-    card again (place 0) or in the deck from the top."""
-    before, command, card = case
-    places = len(before.hidden.deck) + (1 if isinstance(command, Show) else 2)
-    counts = [0] * places
+    """The spread of where a card lies after an act of Ana's has returned it: in the deck from
+    the top, or, after a proof, as her own card again."""
+    counts = [0] * case.places
     for _ in range(many):
-        step: Step[Any, Any, Any] = Step(bruma, before, rng)
-        bruma.decide(step, ANA, command)
-        fog: Fog = step.state.hidden
-        deck = (
-            (step.state.hands[ANA].cards[0], *fog.deck) if isinstance(command, Show) else fog.deck
-        )
-        counts[deck.index(card)] += 1
-    return spread(counts, places - 1)
+        step: BrumaStep = Step(bruma, case.before, rng)
+        case.act(step)
+        counts[(*step.state.hidden.deck, *step.state.hands[ANA].cards).index(case.card)] += 1
+    return spread(counts, case.places - 1)
 
 
 def named(state: BrumaState) -> BrumaState:
@@ -129,19 +132,31 @@ def proving() -> Returning:
     table.at(BIA).challenges()
     state = named(table.state)
     card = state.hands[ANA].cards[0]
-    return state, Show(table.question, card), card
+    show = Show(table.question, card)
+    return Returning(state, lambda step: bruma.decide(step, ANA, show), card, 10)
 
 
-def exchanging(back: int) -> Returning:
-    """Ana keeps two of four cards; the one numbered ``back`` of them returns to the deck."""
+def exchanging() -> tuple[BrumaState, list[Card], int]:
+    """Ana looks at four cards, her own ones first, and is asked which to keep."""
     table = lay("mercador guardia | sombra cartografa | contrabandista mercador")
     table.at(ANA).declares(REDESENHAR)
     table.everyone_passes()
     state = named(table.state)
-    four = [*state.hands[ANA].cards, *state.hands[ANA].drawn]
-    other = (back + 2) % 4
-    kept = tuple(card for at, card in enumerate(four) if at not in (back, other))
-    return state, Keep(table.question, kept), four[back]
+    return state, [*state.hands[ANA].cards, *state.hands[ANA].drawn], table.question
+
+
+def keeping(back: int) -> Returning:
+    """Ana keeps two of four cards; the one numbered ``back`` of them returns to the deck."""
+    state, four, question = exchanging()
+    kept = tuple(card for at, card in enumerate(four) if at not in (back, (back + 2) % 4))
+    keep = Keep(question, kept)
+    return Returning(state, lambda step: bruma.decide(step, ANA, keep), four[back], 9)
+
+
+def leaving() -> Returning:
+    """Ana leaves in the middle of her exchange: the drawn cards return to the deck."""
+    state, four, _ = exchanging()
+    return Returning(state, lambda step: bruma.leave(step, ANA), four[3], 9)
 
 
 @pytest.mark.slow
@@ -164,7 +179,13 @@ def test_a_shown_card_returns_anywhere() -> None:
 @pytest.mark.parametrize("back", [0, 3])
 def test_a_card_that_is_not_kept_returns_anywhere(back: int) -> None:
     """Section 10: an own card and a drawn one alike."""
-    assert fair(of_returned(Random(17), exchanging(back)))
+    assert fair(of_returned(Random(17), keeping(back)))
+
+
+@pytest.mark.slow
+def test_a_card_of_a_broken_exchange_returns_anywhere() -> None:
+    """Row 46: whoever leaves in the middle of an exchange has not touched the deck."""
+    assert fair(of_returned(Random(18), leaving(), FEWER))
 
 
 @pytest.mark.slow
@@ -176,7 +197,8 @@ def test_a_planted_bias_is_caught(chance: Chance) -> None:
     assert not fair(whole)
     assert not any(map(fair, pairs))
     assert not fair(of_returned(chance(16), proving(), FEWER))
-    assert not fair(of_returned(chance(17), exchanging(3), FEWER))
+    assert not fair(of_returned(chance(17), keeping(3), FEWER))
+    assert not fair(of_returned(chance(18), leaving(), FEWER))
 
 
 def test_the_measure_itself() -> None:

@@ -236,6 +236,17 @@ def test_row_38_the_actor_is_eliminated_on_their_own_turn() -> None:
     assert table.waits_for == [CLEO]
 
 
+def test_row_38_the_cost_of_who_is_out_stays_in_the_vault() -> None:
+    """Row 38, with a cost: the refund and the elimination both end in the vault."""
+    table = lay("(sombra) guardia 5 | contrabandista mercador | cartografa mercador")
+    table.at(ANA).declares(ENVENENAR, BIA)
+    table.at(BIA).challenges()
+    table.at(ANA).shows(GUARDIA)
+
+    assert table.pearls == [0, 2, 2]
+    assert table.vault == 46
+
+
 def test_row_39_the_action_goes_on_without_the_doubter() -> None:
     """Row 39: the doubter is eliminated while others remain – the action goes on."""
     table = lay("mercador guardia | sombra cartografa | cartografa (contrabandista) 5")

@@ -227,6 +227,20 @@ def test_the_actor_leaves_while_another_chooses_a_card() -> None:
     assert table.turn == BIA
 
 
+def test_the_actor_leaves_while_a_wrong_doubter_chooses_a_card() -> None:
+    """LOSE: the doubt is still settled; nobody is asked to block what nobody does any more."""
+    table = lay(LINE)
+    table.at(ANA).declares(ENVENENAR, BIA)
+    table.at(CLEO).challenges()
+    table.at(ANA).shows(SOMBRA)
+    table.at(ANA).leaves()
+    table.at(CLEO).loses(MERCADOR)
+
+    assert table.influence == [0, 2, 1]
+    assert table.phase == "Choosing"
+    assert table.turn == BIA
+
+
 def exchanging(line: str) -> Sitting:
     """Ana is looking at the cards that she drew."""
     table = lay(line)
