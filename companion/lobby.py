@@ -16,6 +16,7 @@ from companion.games import SHELF
 from companion.journal import Journal, JournalError
 from companion.sitting import Person, Sitting, follow, opened
 from companion.table import Refused, Table
+from companion.words import LANGUAGES
 
 LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
 """The letters of a code: no vowels, so that it spells nothing, and none that look alike."""
@@ -35,13 +36,15 @@ class Lobby:
         self.tables: dict[str, Table] = {}
 
     @classmethod
-    def open(cls, folder: Path, name: str | None = None, lang: str = "pt-BR") -> "Lobby":
-        """The tables of ``folder`` as they were left, or one new table. Raises ``JournalError``
-        or ``OSError`` when the folder cannot be used."""
+    def open(cls, folder: Path, name: str | None = None, lang: str | None = None) -> "Lobby":
+        """The tables of ``folder`` as they were left, or one new table; ``name`` and ``lang`` are
+        the shown table's. Raises ``JournalError`` or ``OSError`` when the folder cannot be
+        used."""
         lobby = cls(Journal(folder / "journal.sqlite"), _secret(folder / _KEY_FILE))
         lobby._remember()
         if not lobby.tables:
-            lobby.open_table(name, lang)
+            lobby.open_table()
+        lobby.main.rename(name, lang)
         return lobby
 
     @property
@@ -49,12 +52,12 @@ class Lobby:
         """The table that this laptop shows: the one opened last."""
         return next(reversed(self.tables.values()))
 
-    def open_table(self, name: str | None = None, lang: str = "pt-BR") -> Table:
-        """Open a new table, with nobody at it."""
+    def open_table(self) -> Table:
+        """Open a new table, with nobody at it; it speaks Portuguese until told otherwise."""
         with self._lock:
             code = self._new_code()
             game = next(iter(SHELF.values()))
-            entry = record.Opened(game.NAME, game.VERSION, name or "", lang)
+            entry = record.Opened(game.NAME, game.VERSION, "", LANGUAGES[0])
             self._journal.append(code, windows.now(), msgspec.json.encode(entry))
             return self._lay(opened(code, entry))
 

@@ -29,14 +29,15 @@ class Sorry(Exception):
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The command line, checked. `port` 0 is any free port, None is the usual one."""
+    """The command line, checked. `port` 0 is any free port, None is the usual one; `name` and
+    `lang` are None when the table keeps those it has."""
 
     port: int | None
     host_ip: str | None
     data: Path
     browser: bool
     name: str | None
-    lang: str
+    lang: str | None
     mode: str
 
 
@@ -149,7 +150,7 @@ def _checked(
         data=_default_folder() if data is None else Path(data).expanduser(),
         browser=not no_browser,
         name=None if name is None else _name(name),
-        lang=_choice("--lang", lang, LANGUAGES) if lang else ctx.obj.lang,
+        lang=_choice("--lang", lang, LANGUAGES) if lang else None,
         mode=_choice("--async-mode", async_mode or "auto", MODES),
     )
 

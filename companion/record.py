@@ -29,6 +29,13 @@ class Opened(Entry, frozen=True):
     lang: str
 
 
+class Named(Entry, frozen=True):
+    """The table has this name, and its TV speaks this language."""
+
+    name: str
+    lang: str
+
+
 class Joined(Entry, frozen=True):
     """Somebody came to the table. ``person`` is their public id, ``key`` the digest of the token
     that only their phone knows, ``seated`` whether they take part in the next game."""
@@ -105,6 +112,7 @@ class Reminded(Entry, Generic[E], frozen=True):
 
 AnyEntry: TypeAlias = (
     Opened
+    | Named
     | Joined
     | Seated
     | Arranged
@@ -121,7 +129,7 @@ def decoder(game: AnyGame) -> msgspec.json.Decoder[AnyEntry]:
     """Reads the entries of a table where ``game`` is played. Raises ``msgspec.MsgspecError``."""
     if game.NAME not in _decoders:
         options, commands, events = game.OPTIONS, game.COMMANDS, game.EVENTS
-        plain: list[Any] = [Opened, Joined, Seated, Arranged, Promoted]
+        plain: list[Any] = [Opened, Named, Joined, Seated, Arranged, Promoted]
         shaped: list[tuple[Any, Any]] = [
             (Configured, options),
             (Removed, events),

@@ -15,6 +15,7 @@ from companion.record import (
     Configured,
     Joined,
     Moved,
+    Named,
     Opened,
     Promoted,
     Reminded,
@@ -121,6 +122,8 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
             rank = {person: at for at, person in enumerate(order)}
             by_chair = sorted(sitting.people, key=lambda one: rank.get(one.id, len(rank)))
             return _people(sitting, tuple(by_chair))
+        case Named(name=name, lang=lang):
+            return replace(sitting, name=name, lang=lang)
         case Configured(options=options, series=series):
             return replace(sitting, options=options, series=series)
         case Started():

@@ -75,6 +75,14 @@ class Table:
         with self.lock:
             self._ask()
 
+    def rename(self, name: str | None, lang: str | None) -> None:
+        """Give the table another name or its TV another language; ``None`` keeps the old one."""
+        with self.lock:
+            now = self.sitting
+            wanted = record.Named(now.name if name is None else name, lang or now.lang)
+            if (wanted.name, wanted.lang) != (now.name, now.lang):
+                self._write(wanted)
+
     # People.
 
     def join(self, name: str, key: str, lang: str) -> Person:

@@ -63,3 +63,13 @@ def test_a_damaged_key_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(JournalError) as error:
         Lobby.open(tmp_path)
     assert error.value.key == "table.key_damaged"
+
+
+def test_a_table_keeps_its_name_and_language_until_told_otherwise(tmp_path: Path) -> None:
+    Lobby.open(tmp_path, "Quinta", "en")
+    Lobby.open(tmp_path)
+    kept = Lobby.open(tmp_path).main.sitting
+    assert (kept.name, kept.lang) == ("Quinta", "en")
+
+    renamed = Lobby.open(tmp_path, "Sexta").main.sitting
+    assert (renamed.name, renamed.lang) == ("Sexta", "en")

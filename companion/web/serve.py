@@ -9,7 +9,7 @@ import gc
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -129,10 +129,10 @@ def widen_file_limit(wanted: int = 16384) -> int:
 
     A Linux shell starts with 1,024 and a macOS one with 256, which a hall of tables outgrows.
     """
-    try:
-        import resource
-    except ImportError:  # Windows counts its sockets otherwise
+    if sys.platform == "win32":  # which counts its sockets otherwise
         return wanted
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if soft == resource.RLIM_INFINITY or soft >= most:
@@ -152,10 +152,10 @@ def complain() -> None:
     """
     import traceback
 
-    kind, error, trace = sys.exc_info()
-    if kind is None or isinstance(error, OSError) or not isinstance(error, Exception):
-        return
-    sys.stderr.write("".join(traceback.format_tb(trace)) + f"{kind.__name__}\n")
+    _, error, trace = sys.exc_info()
+    hung_up = isinstance(error, (ConnectionError, TimeoutError))
+    if isinstance(error, Exception) and not hung_up:
+        sys.stderr.write("".join(traceback.format_tb(trace)) + f"{type(error).__name__}\n")
 
 
 # Where a secret may stand in an address: the seat's key.
@@ -170,9 +170,10 @@ def redact_logs() -> None:
 
     def redacted(*args: Any, **kwargs: Any) -> logging.LogRecord:
         record = make(*args, **kwargs)
-        text = record.getMessage()
-        if _SECRET.search(text):
-            record.msg, record.args = _SECRET.sub(r"\1…", text), ()
+        with suppress(TypeError, ValueError):  # a library's slip of the format is its own affair
+            text = record.getMessage()
+            if _SECRET.search(text):
+                record.msg, record.args = _SECRET.sub(r"\1…", text), ()
         return record
 
     logging.setLogRecordFactory(redacted)
