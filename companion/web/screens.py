@@ -173,7 +173,7 @@ def _note(sitting: Sitting, one: Person | None, words: Words) -> str | None:
 
 
 def _options(sitting: Sitting, words: Words) -> tuple[OptionView, ...]:
-    game = sitting.rules_of
+    holders = {f"{sitting.game}.option": sitting.options, "table.series": sitting.series}
     return tuple(
         OptionView(
             key=key,
@@ -184,8 +184,8 @@ def _options(sitting: Sitting, words: Words) -> tuple[OptionView, ...]:
                 Value(value, words.say(f"{prefix}.{key}.{_word(value)}")) for value in values
             ),
         )
-        for prefix, holder in ((f"{game.NAME}.option", sitting.options), ("table.series", sitting.series))
-        for key, values in choosable(type(holder)).items()  # type: ignore[arg-type]  # mypy takes a struct's class for unhashable
+        for prefix, holder in holders.items()
+        for key, values in choosable(type(holder)).items()  # type: ignore[arg-type]
     )
 
 
@@ -194,6 +194,7 @@ def _word(value: int | bool | str | None) -> str:
     return "none" if value is None else str(value).lower()
 
 
+# mypy takes a struct's class for unhashable.
 @cache
 def choosable(options: Hashable) -> dict[str, tuple[int | bool | str | None, ...]]:
     """The fields of an options struct that the host can choose, each with its values in order;
