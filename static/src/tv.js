@@ -5,7 +5,7 @@ import { chart } from "./bruma/tv_surface.js";
 import { table } from "./bruma/tv.js";
 import { openLine } from "./line.js";
 import { keepAwake, hideIdleCursor } from "./tv/awake.js";
-import { keepDoorCurrent, refreshDoor } from "./tv/door.js";
+import { keepDoorCurrent, refreshDoor, startOver } from "./tv/door.js";
 import { lobby } from "./tv/lobby.js";
 import { byId } from "./tv/page.js";
 import { say } from "./words.js";
@@ -71,5 +71,6 @@ openLine({
   onGone(text) {
     document.body.dataset.line = "gone";
     tell(text);
+    startOver();
   },
 });

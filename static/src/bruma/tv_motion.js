@@ -1,6 +1,7 @@
 // Motion that tells its cause: pearls travel from whom to whom, a card that was proved is shown large.
-import { render } from "lit-html";
+import { html, render } from "lit-html";
 import { byId } from "../tv/page.js";
+import { say } from "../words.js";
 import { cardFace, pearl } from "./art.js";
 import { wordsOf } from "./tv_words.js";
 
@@ -96,7 +97,8 @@ function remove(element) {
 
 /** @param {Character} character */
 function lay(character) {
-  const element = put("proof", cardFace(character, wordsOf(character), { small: true }));
+  const face = cardFace(character, wordsOf(character), { small: true });
+  const element = put("proof", html`${face}<p class="proof__true">${say("tv.proved")}</p>`);
   if (calm.matches) {
     setTimeout(() => remove(element), BREATH_MS);
     return;

@@ -56,7 +56,7 @@ const out = (one) => html`<p class="out" data-pile=${one.seat}>${say("tv.seat.ou
 
 /** What is said from this seat, or of it: the two loudest.
  * @param {View} view @param {SeatView} one @param {boolean} away */
-function slips({ claim }, one, away) {
+function slips({ claim, winner }, one, away) {
   const at = one.seat;
   return [
     claim && claim.challenger === at ? "challenge" : "",
@@ -64,7 +64,7 @@ function slips({ claim }, one, away) {
     away ? "away" : "",
     one.late ? "late" : "",
     claim && claim.target === at && typeof claim.blocker !== "number" ? "target" : "",
-    one.glow || "",
+    winner === null ? one.glow || "" : "",
   ]
     .filter(Boolean)
     .slice(0, SLIPS);

@@ -2,23 +2,37 @@
 import { byId } from "./page.js";
 
 const EVERY_MS = 20000; // a laptop that changes its network keeps its socket, so nothing else tells us
+const KNOCK_MS = 4000;
 
-/** Takes the door from a fresh copy of this page; whatever goes wrong, the old one stays. */
-export async function refreshDoor() {
+/** A fresh copy of this page, or null while the laptop is away: the line says so. */
+async function freshPage() {
   try {
     const answer = await fetch(location.pathname, { cache: "no-store", credentials: "same-origin" });
-    if (!answer.ok) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const fresh = page.getElementById("door");
-    const door = byId("door");
-    if (fresh && fresh.innerHTML !== door.innerHTML) door.replaceChildren(...fresh.childNodes);
+    return answer.ok ? await answer.text() : null;
   } catch {
-    // The laptop is away; the line says so.
+    return null;
   }
+}
+
+/** Takes the door from a fresh copy; whatever goes wrong, the old one stays. */
+export async function refreshDoor() {
+  const text = await freshPage();
+  const fresh = text && new DOMParser().parseFromString(text, "text/html").getElementById("door");
+  const door = byId("door");
+  if (fresh && fresh.innerHTML !== door.innerHTML) door.replaceChildren(...fresh.childNodes);
 }
 
 export function keepDoorCurrent() {
   setInterval(() => {
     if (document.visibilityState === "visible") void refreshDoor();
   }, EVERY_MS);
+}
+
+/** The table of this page is no more: wait for the laptop, then open whatever table it has now. A
+ * reload into nothing would leave the TV with the browser's own error page, for ever. */
+export function startOver() {
+  setTimeout(async () => {
+    if (await freshPage()) location.reload();
+    else startOver();
+  }, KNOCK_MS);
 }
