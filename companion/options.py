@@ -150,7 +150,7 @@ def _checked(
         data=_default_folder() if data is None else Path(data).expanduser(),
         browser=not no_browser,
         name=None if name is None else _name(name),
-        lang=_choice("--lang", lang, LANGUAGES) if lang else None,
+        lang=None if lang is None else _choice("--lang", lang, LANGUAGES),
         mode=_choice("--async-mode", async_mode or "auto", MODES),
     )
 

@@ -53,6 +53,7 @@ def test_an_asked_port_is_used_and_remembered(tmp_path: Path) -> None:
 
     with ports.listen(port, tmp_path) as sock:
         assert port_of(sock) == port
+    assert json.loads((tmp_path / "port.json").read_text()) == {"port": port}
     assert ports.remembered(tmp_path) == port
     with ports.listen(None, tmp_path) as sock:
         assert port_of(sock) == port

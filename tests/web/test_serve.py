@@ -16,7 +16,7 @@ import requests
 import websocket
 from socketio import SimpleClient
 
-from companion.web import serve, wire
+from companion.web import serve
 
 ROOT = Path(__file__).parents[2]
 MODES = ["eventlet", "threading"]
@@ -389,19 +389,3 @@ def test_a_fault_of_the_network_is_not_worth_a_word(capsys: pytest.CaptureFixtur
             serve.complain()
 
     assert capsys.readouterr().err == ""
-
-
-@pytest.mark.parametrize("value", [{"a": [1, None, "ção 🐙"]}, [], "x", 1.5, True, None, {"1": {}}])
-def test_json_is_what_the_standard_library_reads_and_back(value: object) -> None:
-    import json
-
-    assert json.loads(wire.dumps(value, separators=(",", ":"))) == value
-    assert wire.loads(json.dumps(value)) == value
-    assert " " not in wire.dumps({"a": 1, "b": [1, 2]})
-
-
-@pytest.mark.parametrize("text", ["", "{", "[1] x", "nan", "[" * 100_000, '"\\ud800"', b"\xff"])
-def test_what_is_not_json_is_a_value_error(text: str | bytes) -> None:
-    """Engine.IO takes that, and nothing else, for a message that is plain text."""
-    with pytest.raises(ValueError):  # noqa: PT011 - the sentence is the library's
-        wire.loads(text)
