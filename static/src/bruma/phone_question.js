@@ -98,7 +98,7 @@ function play(phone, choice) {
 
 /** Whom an action is aimed at; pressing the name sends it. @param {Phone} phone @param {Screen} screen @param {Choice} choice */
 function targets(phone, screen, choice) {
-  return html`<div class="choices choices--targets">
+  return html`<div class="choices choices--targets" data-targets=${(choice.targets || []).length}>
     ${repeat(choice.targets || [], ({ seat }) => seat, (target) => {
       const person = screen.people.find(({ seat }) => seat === target.seat);
       return button(phone, {
