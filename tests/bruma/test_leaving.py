@@ -142,6 +142,18 @@ def test_the_target_leaves_instead_of_blocking() -> None:
     assert table.turn == CLEO
 
 
+def test_the_target_of_a_thief_leaves_instead_of_blocking() -> None:
+    """BLOCK: the turn ends; nobody tells that nothing was stolen."""
+    table = lay(LINE)
+    table.at(ANA).declares(SURRUPIAR, BIA)
+    table.everyone_passes()
+    table.at(BIA).leaves()
+
+    assert "Stole" not in table.happened
+    assert table.pearls == [7, 0, 2]
+    assert table.turn == CLEO
+
+
 def test_the_last_who_could_block_a_subsidio_leaves() -> None:
     """BLOCK: the Subsídio resolves."""
     table = lay(LINE)

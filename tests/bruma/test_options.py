@@ -9,7 +9,7 @@ import pytest
 from companion.core.play import Step, begin
 from companion.core.seats import Seat
 from companion.games import bruma
-from companion.games.bruma.model import Card, Challenge, Options, Pass, Show
+from companion.games.bruma.model import Card, Challenge, Lost, Options, Pass, Show
 from tests.bruma.table import (
     ANA,
     BIA,
@@ -125,6 +125,21 @@ def test_a_challenged_player_may_decline_to_prove() -> None:
 
     assert table.at(ANA).cards == [SOMBRA]
     assert table.pearls == [3, 2]
+
+
+def test_the_table_is_told_whether_a_card_was_lost_by_a_bluff() -> None:
+    """Sections 7 and 9: a card shown as a wrong proof is a bluff, any other lost card is none."""
+    table = lay("sombra guardia 3 | contrabandista mercador | cartografa mercador")
+    table.at(ANA).declares(ENVENENAR, BIA)
+    table.at(CLEO).challenges()
+    table.at(ANA).shows(SOMBRA)
+    table.at(CLEO).loses(MERCADOR)
+    assert [event.bluff for event in table.told if isinstance(event, Lost)] == [False]
+    table.at(BIA).blocks(GUARDIA)
+    table.at(CLEO).challenges()
+    table.at(BIA).shows(MERCADOR)
+
+    assert [event.bluff for event in table.told if isinstance(event, Lost)] == [True, False]
 
 
 def test_a_table_may_oblige_to_prove() -> None:

@@ -170,6 +170,11 @@ def test_secrecy(check: BrumaCheck) -> None:
     played(check, bruma)
 
 
+def test_what_reveals() -> None:
+    """Section 12: the table learns a card when it is shown as a proof or lost, never else."""
+    assert (model.Proved, model.Lost) == bruma.REVEALS
+
+
 def test_random_games_come_everywhere() -> None:
     """The plans meet every phase, every command and every event that there is."""
     met: set[type[Any]] = set()

@@ -60,6 +60,7 @@ def test_seven_actions_in_one_order_greyed_with_their_reason() -> None:
     assert [button.art for button in buttons if button.why] == [RUPTURA]
     assert buttons[2].why is not None
     assert buttons[2].why.blanks == {"n": 3}
+    assert buttons[2].targets == ()
     assert [target.seat for target in buttons[4].targets] == [BIA]
     assert buttons[0].command == Declare(1, MERGULHO)
 
@@ -158,6 +159,44 @@ def test_the_late_are_named_once_the_table_says_so() -> None:
     table.is_reminded()
 
     assert [seat.late for seat in table.screen(None).seats] == [False, False, True]
+
+
+def test_a_new_question_has_no_late_answers_yet() -> None:
+    """Section 13: a new window is as patient as the last one."""
+    table = lay(LINE)
+    table.at(ANA).declares(COMERCIO)
+    table.is_reminded()
+    assert table.late == [BIA, CLEO]
+    table.at(BIA).challenges()
+
+    assert table.late == []
+
+
+def test_the_phone_asks_once_more_only_where_it_may_be_a_slip() -> None:
+    """Section 7: whoever does not hold the claimed card is asked nothing more."""
+    table = lay("mercador guardia 4 | contrabandista mercador")
+    table.at(ANA).declares(ENVENENAR, BIA)
+    table.at(BIA).challenges()
+
+    assert [button.check for button in table.at(ANA).screen.choices] == [None, None]
+
+
+def test_the_last_three_things_that_happened() -> None:
+    """Section 17: what was said and done, the newest last; not what the table waits for."""
+    table = lay(LINE)
+    table.at(ANA).declares(ENVENENAR, BIA)
+    assert [text.key for text in table.screen(None).news] == ["bruma.news.declared.envenenar"]
+    table.at(CLEO).challenges()
+    table.at(ANA).shows(SOMBRA)
+    table.is_reminded()
+
+    assert [text.key for text in table.screen(None).news] == [
+        "bruma.news.declared.envenenar", "bruma.news.challenged", "bruma.news.proved.sombra",
+    ]  # fmt: skip
+    table.at(CLEO).loses(MERCADOR)
+    assert [text.key for text in table.at(BIA).screen.news] == [
+        "bruma.news.challenged", "bruma.news.proved.sombra", "bruma.news.lost.mercador",
+    ]  # fmt: skip
 
 
 def test_who_is_out_watches() -> None:
