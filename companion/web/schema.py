@@ -31,6 +31,10 @@ def schema() -> dict[str, Any]:
     for part in parts.values():
         if part.get("type") == "object":
             part["additionalProperties"] = False
+        for field in part.get("properties", {}).values():
+            # The generator of the client's types reads pairs in the older spelling only.
+            if "prefixItems" in field:
+                field["items"] = field.pop("prefixItems")
     return {
         "title": "Wire",
         "type": "object",
