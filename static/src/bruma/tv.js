@@ -2,12 +2,13 @@
 import { html, nothing } from "lit-html";
 import { SERIF, fit } from "../tv/fit.js";
 import { vars } from "../tv/page.js";
-import { series } from "../tv/series.js";
+import { series, windows } from "../tv/series.js";
 import { say } from "../words.js";
 import { cardBack, lighthouse } from "./art.js";
 import { claim } from "./tv_claim.js";
 import { mist } from "./tv_mist.js";
 import { seat } from "./tv_seat.js";
+import { sitter } from "./tv_sign.js";
 import { bowl } from "./tv_surface.js";
 
 /** @typedef {import("../types").Screen} Screen */
@@ -65,10 +66,12 @@ function middle(screen, view) {
 /** @param {Screen} screen @param {View} view */
 function ending(screen, view) {
   const champion = screen.people.find((one) => one.id === screen.series.champion);
+  const winner = view.winner === null ? undefined : sitter(screen, view.winner);
   return html`<section class="ending" aria-label=${say("tv.middle")}>
     <div class="ending__light" aria-hidden="true">${lighthouse()}</div>
     <div class="ending__words">
       ${headline(view.headline, 27, 3.6)}
+      ${winner ? windows(winner.wins || 0, screen.series.target) : nothing}
       ${champion ? html`<p class="champion">${say("tv.over.champion", { name: champion.name })}</p>` : nothing}
       <p class="ending__next">${say("tv.over.next")}</p>
     </div>

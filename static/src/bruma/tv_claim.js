@@ -18,7 +18,7 @@ function who(screen, view, seat) {
   const { name } = view.seats[seat];
   return html`<p class="who">
     ${sign(screen, seat)}
-    <span class="who__name" translate="no"
+    <span class="who__name" translate="no" dir="auto"
       ${vars({ "--size": fit(name, { face: SERIF, room: 8.8, most: 1.8, wrapped: 1.3, least: 0.85 }) })}
       >${name}</span
     >

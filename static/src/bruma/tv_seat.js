@@ -76,7 +76,7 @@ const light = (view, one) => (one.turn || view.winner === one.seat ? lantern() :
 /** @param {Screen} screen @param {View} view @param {SeatView} one */
 const plate = (screen, view, one) => html`<div class="plate">
   ${sign(screen, one.seat)}
-  <span class="plate__name" translate="no"
+  <span class="plate__name" translate="no" dir="auto"
     ${vars({ "--size": fit(one.name, { face: SERIF, room: 10.8, most: 2, wrapped: 1.4, least: 0.85 }) })}
     >${one.name}</span
   >

@@ -16,7 +16,7 @@ export const AROUND = ["tl", "tr", "r", "br", "bl", "l"];
 const taken = (person, at) => html`<li class="chair at-${AROUND[at]} ${person.away ? "is-away" : ""}">
   <span class="chair__plate">
     ${typeof person.mark === "number" ? mark(person.mark) : nothing}
-    <span class="chair__name" translate="no"
+    <span class="chair__name" translate="no" dir="auto"
       ${vars({ "--size": fit(person.name, { face: SERIF, room: 11, most: 2.4, wrapped: 1.5, least: 0.85 }) })}
       >${person.name}</span
     >
@@ -31,7 +31,7 @@ const free = (at) => html`<li class="chair chair--free at-${AROUND[at]}"><span>$
 const watchers = (people) => html`<section class="watchers" aria-labelledby="watchers-title">
   <h2 class="caption" id="watchers-title">${say("tv.watchers")}</h2>
   <ul>
-    ${people.map((one) => html`<li translate="no">${one.name}</li>`)}
+    ${people.map((one) => html`<li translate="no" dir="auto">${one.name}</li>`)}
   </ul>
 </section>`;
 

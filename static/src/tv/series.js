@@ -7,15 +7,15 @@ import { vars } from "./page.js";
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").PersonView} Person */
 
-/** Games won as lit windows of a lighthouse, the rest dark. @param {number} wins @param {number} target */
-const windows = (wins, target) =>
+/** Games won as lit windows, the rest dark. @param {number} wins @param {number} target */
+export const windows = (wins, target) =>
   html`<span class="wins" aria-hidden="true"
     >${Array.from({ length: Math.max(target, wins) }, (_, at) => html`<i class=${at < wins ? "lit-window" : ""}></i>`)}</span
   >`;
 
 /** @param {Person} person @param {number} target @param {boolean} champion */
 const row = (person, target, champion) => html`<li class="score ${champion ? "score--champion" : ""}">
-  <span class="score__name" translate="no"
+  <span class="score__name" translate="no" dir="auto"
     ${vars({ "--size": fit(person.name, { face: SANS, room: 10, most: 1.45, least: 1, lines: 1 }) })}
     >${person.name}</span
   >
