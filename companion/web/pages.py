@@ -1,6 +1,8 @@
 """The pages: shells that come alive over the socket, and the form where one joins."""
 
 import json
+import secrets
+import threading
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,9 @@ from companion.web.identity import host_auth, remember, remembered
 from companion.web.place import Place
 from companion.words import LANGUAGES, Words
 
+_FORMS = 1000
+"""How many sent forms are remembered."""
+
 
 class Pages:
     """Everything that a browser can open."""
@@ -25,6 +30,8 @@ class Pages:
         self._lobby = lobby
         self._place = place
         self._dist = dist
+        self._entering = threading.Lock()
+        self._entered: dict[str, str] = {}
 
     def blueprint(self) -> Blueprint:
         """The routes of docs/protocol.md."""
@@ -93,8 +100,10 @@ class Pages:
     # Joining.
 
     def find(self) -> ResponseReturnValue:
-        """A typed code leads to its table."""
+        """A typed code leads to its table; without one, the page asks for it."""
         code = request.args.get("code", "")
+        if not code:
+            return self._page("code.html", self._lang())
         try:
             return redirect(f"/j/{self._lobby.table(code).code}")
         except Refused as refusal:
@@ -121,12 +130,32 @@ class Pages:
         except Refused as refusal:
             return self._message(refusal.text, self._lang(), 404)
         try:
-            _, token = self._lobby.join(table, name, self._lang(table))
+            token = self._seat_for(table, name, request.form.get("once", ""))
         except Refused as refusal:
             return self._join_page(table, refusal.text, name), 400
         response = make_response(redirect(f"/s/{token}", 303))
         remember(response, self._lobby, token)
         return response
+
+    def _seat_for(self, table: Table, name: str, once: str) -> str:
+        """A new seat; but a form that is sent again (by an impatient thumb, or found again by
+        the back button) leads to the seat that it got before, while that exists."""
+        with self._entering:
+            if once in self._entered and self._held(self._entered[once]):
+                return self._entered[once]
+            _, token = self._lobby.join(table, name, self._lang(table))
+            if once:
+                self._entered[once] = token
+                for oldest in list(self._entered)[:-_FORMS]:
+                    del self._entered[oldest]
+            return token
+
+    def _held(self, token: str) -> bool:
+        try:
+            self._lobby.holder(token)
+        except Refused:
+            return False
+        return True
 
     def _join_page(self, table: Table, error: Text | None = None, name: str = "") -> Response:
         lang, sitting = self._lang(table), table.sitting
@@ -145,6 +174,7 @@ class Pages:
             error=words.render(error) if error else None,
             note=note,
             name=name,
+            once=secrets.token_urlsafe(8),
         )
 
     # A seat.
