@@ -8,15 +8,18 @@ const WIDTH = 520;
 const HEIGHT = 270;
 const LONGEST = 12; // letters of a name that fit beside the next one
 
+/** Where the first one sits, in degrees clockwise from the right: as on the TV. @type {Record<number, number>} */
+const FIRST = { 1: -90, 2: 180, 3: -150, 4: -90 };
+
 /**
- * Clockwise from the bottom, where the first one sits.
+ * Clockwise around the table.
  *
  * @param {number} at
  * @param {number} of
  * @returns {{x: number, y: number, below: boolean}}
  */
 function place(at, of) {
-  const angle = Math.PI / 2 + (at / of) * 2 * Math.PI;
+  const angle = (((FIRST[of] || -120) + (at / of) * 360) * Math.PI) / 180;
   const x = WIDTH / 2 + 180 * Math.cos(angle);
   const y = HEIGHT / 2 + 84 * Math.sin(angle);
   return { x, y, below: Math.sin(angle) > -0.01 };
