@@ -1,0 +1,144 @@
+"""An evening: one laptop with its TV and its host's desk, and the phones that come to it."""
+
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+from tests.browser.pages import Host, Phone, Tv, until
+from tests.browser.tether import Tether
+from tests.web.laptop import Laptop
+
+PHONE: Final = {"width": 390, "height": 844}
+SMALL_PHONE: Final = {"width": 320, "height": 568}
+LAPTOP: Final = {"width": 1280, "height": 800}
+TV: Final = {"width": 1920, "height": 1080}
+PEARLS: Final = 50
+
+# What a browser says by itself about a laptop that is away, and about a page that says no.
+AWAY: Final = re.compile(r"ERR_[A-Z_]+|WebSocket connection|Firefox can.t establish")
+REFUSED: Final = re.compile(r"the server responded with a status of 4\d\d")
+
+
+class Evening:
+    """``complaints`` is all that any console said, but for what is ``expected``; at the end there
+    must be none."""
+
+    def __init__(self, browser: Browser, data: Path, mode: str) -> None:
+        self.laptop = Laptop(data, mode=mode)
+        self.complaints: list[str] = []
+        self.expected: re.Pattern[str] | None = None
+        self.phones: list[Phone] = []
+        self._mode = mode
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+        self._tether = Tether(self.laptop.process.pid)
+
+    def end(self) -> None:
+        """Close every page and stop the laptop."""
+        for context in self._contexts:
+            context.close()
+        self.laptop.stop()
+        self._tether.release()
+
+    # Pages.
+
+    def opens(self, path: str, size: dict[str, int] = PHONE, **device: Any) -> Page:
+        """A browser of its own, as another device would have, on a page of the laptop."""
+        device = {"viewport": size, "reduced_motion": "reduce", **device}
+        context = self._browser.new_context(**device)
+        self._contexts.append(context)
+        context.on("page", self._listen)
+        page = context.new_page()
+        page.goto(path if path.startswith("http") else self.address(path))
+        return page
+
+    def address(self, path: str) -> str:
+        """The whole address of a page."""
+        return f"http://127.0.0.1:{self.laptop.port}{path}"
+
+    def opens_tv(self) -> Tv:
+        """The TV shows the table."""
+        tv = Tv(self.opens("/tv", TV))
+        tv.comes_alive()
+        return tv
+
+    def opens_host(self, size: dict[str, int] = LAPTOP) -> Host:
+        """The laptop shows the host's desk."""
+        host = Host(self.opens("/host", size))
+        host.comes_alive()
+        return host
+
+    def arrives(self, name: str, address: str = "", size: dict[str, int] = PHONE) -> Phone:
+        """Somebody scans the code, gives a name and sits down."""
+        phone = Phone(self.opens(address or f"/j/{self.laptop.code}", size), name)
+        phone.page.get_by_label("Seu nome").fill(name)
+        phone.page.get_by_role("button", name="Entrar", exact=True).click()
+        phone.page.wait_for_url("**/s/*")
+        phone.sits()
+        self.phones.append(phone)
+        return phone
+
+    def _listen(self, page: Page) -> None:
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        expected = self.expected and self.expected.search(message.text)
+        if message.type == "error" and not expected:
+            self.complaints.append(message.text)
+
+    # The laptop.
+
+    def is_killed(self) -> None:
+        """Kill -9 of the laptop's process; the phones are left alone."""
+        self.expected = AWAY
+        self.laptop.kill()
+        self._tether.release()
+        if self.laptop.process.stdout:
+            self.laptop.process.stdout.close()
+
+    def comes_back(self) -> None:
+        """The same command again, on the same folder."""
+        before = self.laptop
+        self.laptop = Laptop(before.data, mode=self._mode)
+        self._tether = Tether(self.laptop.process.pid)
+        assert (self.laptop.port, self.laptop.code) == (before.port, before.code)
+
+    # Play.
+
+    def play(
+        self, tv: Tv, rng: random.Random, after: Callable[[], None] | None = None
+    ) -> list[str]:
+        """Press whatever the phones offer until the game is over. ``after`` every press."""
+        told = []
+        while not tv.is_over():
+            self._next(tv, rng)
+            assert tv.is_over() or tv.pearls() == PEARLS, tv.headline
+            told.append(tv.headline)
+            if after:
+                after()
+        return told
+
+    def _next(self, tv: Tv, rng: random.Random) -> None:
+        """One press, on whichever phone has something to press."""
+
+        def one() -> bool:
+            order = rng.sample(self.phones, len(self.phones))
+            return tv.is_over() or any(phone.presses_anything(rng) for phone in order)
+
+        until(one, tv.page, f"a button, while the TV says: {tv.headline}")
+
+    def who_could(self, label: str) -> Phone:
+        """The phone that offers this; waits for it."""
+        found: list[Phone] = []
+
+        def one() -> bool:
+            found[:] = [phone for phone in self.phones if phone.could(label)]
+            return bool(found)
+
+        until(one, self.phones[0].page, f"a phone that offers {label}")
+        return found[0]

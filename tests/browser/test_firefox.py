@@ -1,0 +1,36 @@
+"""One smoke game in the other browser."""
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Playwright, expect
+
+from tests.browser.conftest import FIREFOX, launched
+from tests.browser.evening import Evening
+
+
+@pytest.fixture(scope="module")
+def firefox(playwright: Playwright) -> Iterator[Browser]:
+    """Firefox as Debian ships it."""
+    browser = launched(playwright.firefox, FIREFOX, channel="moz-firefox")
+    yield browser
+    browser.close()
+
+
+def test_a_whole_game_in_firefox(begin: Callable[..., Evening], firefox: Browser) -> None:
+    """From the QR code to the winner."""
+    evening = begin(firefox)
+    tv, host = evening.opens_tv(), evening.opens_host()
+    address = tv.qr()
+    for name in ("Ana", "Bruno", "Cléo"):
+        evening.arrives(name, address)
+
+    host.starts()
+    tv.stage("playing")
+    hands = [phone.cards() for phone in evening.phones]
+    evening.play(tv, random.Random(11))
+
+    assert [len(cards) for cards in hands] == [2, 2, 2]
+    for phone in evening.phones:
+        expect(phone.page.locator("section.over")).to_be_visible()

@@ -1,0 +1,241 @@
+"""Every page: nothing sticks out at 320 pixels, axe finds nothing serious, names stay text."""
+
+import random
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.evening import LAPTOP, PHONE, REFUSED, SMALL_PHONE, Evening
+from tests.browser.pages import Phone, Seen
+
+LONGEST = "Maria-Antonieta Lima"
+ODD = "<b>Zé</b> 🐙 &amp; 明日"
+GRAVE = {"serious", "critical"}
+
+
+def faults(page: Page) -> list[tuple[str, list[str]]]:
+    """What axe finds serious or worse on a page: the rule, and the elements."""
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [
+        (fault["id"], [node["html"] for node in fault["nodes"]])
+        for fault in found
+        if fault["impact"] in GRAVE
+    ]
+
+
+PLAIN = {
+    "join": "/j/{code}",
+    "join in English": "/j/{code}?lang=en",
+    "which table": "/j/",
+    "unknown code": "/j/QQQQ",
+    "typed wrong": "/j/?code=QQQQ",
+    "unknown seat": "/s/nobody-sits-here-0000",
+    "nothing there": "/nowhere",
+}
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_a_page_without_a_seat_fits_and_can_be_used(evening: Evening, name: str) -> None:
+    """Narrow or wide, and with a screen reader."""
+    evening.expected = REFUSED
+    page = evening.opens(PLAIN[name].format(code=evening.laptop.code), SMALL_PHONE)
+
+    assert Seen(page).overhang <= 0
+    assert faults(page) == []
+    page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]  # the sizes are plain dicts
+    assert Seen(page).overhang <= 0
+
+
+def test_a_whole_game_fits_the_smallest_phone(evening: Evening) -> None:
+    """Every screen of a game at 320 × 568, with the longest and the oddest of names; the host's
+    desk as well. Each kind of question is also heard with a screen reader's ears."""
+    tv, host = evening.opens_tv(), evening.opens_host(SMALL_PHONE)
+    assert (host.overhang, faults(host.page), faults(tv.page)) == (0, [], [])
+    for name in (LONGEST, ODD, "Cléo", "Davi"):
+        evening.arrives(name, size=SMALL_PHONE)
+    assert [faults(each.page) for each in (tv, host, evening.phones[0])] == [[], [], []]
+    host.starts()
+    tv.stage("playing")
+    seen: set[str] = set()
+
+    def looked_at() -> None:
+        assert [each.overhang for each in (*evening.phones, host)] == [0] * 5
+        for phone in evening.phones:
+            kind = kind_of_question(phone)
+            if kind not in seen:
+                seen.add(kind)
+                assert faults(phone.page) == [], kind
+
+    looked_at()
+    assert [faults(each.page) for each in (tv, host)] == [[], []]
+    evening.play(tv, random.Random(3), looked_at)
+
+    looked_at()
+    assert [faults(each.page) for each in (tv, host)] == [[], []]
+
+
+def kind_of_question(phone: Phone) -> str:
+    """What this phone is asked, by its buttons."""
+    classes = phone.page.evaluate(
+        """() => [...document.querySelectorAll(".question button")].map((one) => one.className)"""
+    )
+    return " ".join(sorted({name for each in classes for name in each.split() if "--" in name}))
+
+
+def test_the_help_can_be_read_by_everyone(evening: Evening) -> None:
+    """One tap away, and as accessible as the rest."""
+    phone = evening.arrives("Ana", size=SMALL_PHONE)
+
+    phone.press("Ajuda")
+
+    expect(phone.page.get_by_role("dialog")).to_be_visible()
+    assert (phone.overhang, faults(phone.page)) == (0, [])
+
+
+def test_names_are_text_everywhere(evening: Evening) -> None:
+    """Markup and emoji stand there as they were typed, on every page."""
+    tv, host = evening.opens_tv(), evening.opens_host()
+    odd = evening.arrives(ODD)
+    other = evening.arrives("Ana")
+
+    join = evening.opens(f"/j/{evening.laptop.code}")
+    assert join.get_by_text(ODD, exact=True).is_visible()
+    for each in (tv, host, odd, other):
+        each.shows(ODD)
+    host.starts()
+    tv.stage("playing")
+    for each in (tv, host, other):
+        each.shows(ODD)
+
+
+def test_two_anas_are_told_apart(evening: Evening) -> None:
+    """The second one gets a number, and nobody has to invent one."""
+    tv, host = evening.opens_tv(), evening.opens_host()
+
+    evening.arrives("Ana")
+    evening.arrives("ana")
+
+    host.sees("Ana", "ana 2")
+    tv.shows("ana 2")
+
+
+def test_a_name_that_will_not_do_gets_a_sentence(evening: Evening) -> None:
+    """It is tied to the field, and what was typed is still there."""
+    evening.expected = REFUSED
+    page = evening.opens(f"/j/{evening.laptop.code}", SMALL_PHONE)
+    long = "Maria Antonieta Josefa Joana de Habsburgo-Lorena"
+    field = page.get_by_label("Seu nome")
+
+    field.fill(long)
+    page.get_by_role("button", name="Entrar", exact=True).click()
+
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(field).to_have_value(long)
+    expect(field).to_have_accessible_description(page.get_by_role("alert").inner_text())
+    assert (Seen(page).overhang, faults(page)) == (0, [])
+
+
+def test_the_seventh_player_watches(evening: Evening) -> None:
+    """The page says so before; the phone follows the table; a chair comes when one is free."""
+    host = evening.opens_host()
+    for number in range(6):
+        evening.arrives(f"Casa {number}")
+
+    page = evening.opens(f"/j/{evening.laptop.code}")
+    expect(page.get_by_role("status")).to_contain_text("seis cadeiras")
+    seventh = evening.arrives("Gil")
+    seventh.shows("As seis cadeiras estão ocupadas")
+    host.removes("Casa 0")
+    seventh.press("Sentar à mesa")
+
+    host.sees(*(f"Casa {number}" for number in range(1, 6)), "Gil")
+
+
+def test_whoever_comes_to_a_started_game_plays_the_next(evening: Evening) -> None:
+    """They are told at the door, watch, and are dealt in by the next start."""
+    tv, host = evening.opens_tv(), evening.opens_host()
+    for name in ("Ana", "Bia"):
+        evening.arrives(name)
+    host.starts()
+    tv.stage("playing")
+
+    page = evening.opens(f"/j/{evening.laptop.code}")
+    expect(page.get_by_role("status")).to_contain_text("já começou")
+    late = evening.arrives("Gil")
+    evening.play(tv, random.Random(5))
+    host.starts_the_next()
+    tv.stage("playing")
+
+    assert len(late.cards()) == 2
+
+
+def test_the_chairs_are_put_in_order_by_keyboard_and_by_hand(evening: Evening) -> None:
+    """Left matters in the rules: the TV shows the order that the host made."""
+    tv, host = evening.opens_tv(), evening.opens_host()
+    for name in ("Ana", "Bia", "Cléo"):
+        evening.arrives(name)
+    host.sees("Ana", "Bia", "Cléo")
+
+    left = host.page.get_by_role("button", name="Ana: um lugar à esquerda")
+    left.focus()
+    host.page.keyboard.press("Enter")
+    host.sees("Bia", "Ana", "Cléo")
+    expect(left).to_be_focused()
+    grips = host.page.locator(".grip")
+    grips.nth(2).hover()
+    host.page.mouse.down()
+    grips.nth(0).hover()
+    host.page.mouse.up()
+
+    host.sees("Cléo", "Bia", "Ana")
+    expect(tv.page.locator(".chair__name")).to_have_text(["Cléo", "Bia", "Ana"])
+
+
+def test_the_host_is_told_why_the_game_cannot_start(evening: Evening) -> None:
+    """The button is there, says why it does nothing, and then it does."""
+    tv, host = evening.opens_tv(), evening.opens_host()
+    evening.arrives("Ana")
+
+    start = host.button("Começar")
+    expect(start).to_be_disabled()
+    expect(start).to_have_accessible_description(
+        "Para começar falta 1 pessoa: mostre o código a quem vai jogar."
+    )
+    evening.arrives("Bia")
+    expect(start).to_be_enabled()
+    host.starts()
+
+    tv.stage("playing")
+
+
+def test_a_removed_player_leaves_the_cards_behind(evening: Evening) -> None:
+    """The host is told what it means; the phone says what one can do."""
+    tv, host = evening.opens_tv(), evening.opens_host()
+    for name in ("Ana", "Bia", "Cléo"):
+        evening.arrives(name)
+    host.starts()
+    tv.stage("playing")
+
+    host.opens("Bia")
+    host.press("Tirar Bia da mesa")
+    host.shows("Bia sai de vez: as cartas são viradas para todos, e as pérolas vão para o cofre.")
+    host.page.get_by_role("button", name="Tirar Bia", exact=True).click()
+
+    evening.phones[1].shows("Quem cuida da mesa tirou você dela.")
+    expect(tv.page.locator(".seat.is-out")).to_have_count(1)
+    assert tv.pearls() == 50
+
+
+def test_a_promoted_friend_is_shown_the_way(evening: Evening) -> None:
+    """The key to the table can be given and taken back, and the phone shows the way to the desk."""
+    host = evening.opens_host()
+    ana = evening.arrives("Ana", size=PHONE)
+
+    host.opens("Ana")
+    host.press("Dar a chave da mesa a Ana")
+    expect(ana.page.get_by_role("link", name="Anfitrião")).to_be_visible()
+    host.press("Tomar a chave de volta de Ana")
+
+    expect(ana.page.get_by_role("link", name="Anfitrião")).to_have_count(0)

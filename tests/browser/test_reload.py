@@ -1,0 +1,185 @@
+"""Phones sleep, reload, go back, scan again, and laptops die: everybody comes back as they were."""
+
+import random
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Playwright, expect
+
+from tests.browser.conftest import CHROMIUM, MODES, QUIET, launched
+from tests.browser.evening import AWAY, Evening
+from tests.browser.pages import Host, Phone, Tv
+
+FRIENDS = ("Ana", "Bruno", "Cléo")
+
+
+def playing(evening: Evening) -> tuple[Tv, Host]:
+    """Three friends in a running game."""
+    tv, host = evening.opens_tv(), evening.opens_host()
+    for name in FRIENDS:
+        evening.arrives(name)
+    host.starts()
+    tv.stage("playing")
+    return tv, host
+
+
+def test_a_reload_changes_nothing(evening: Evening) -> None:
+    """The same hand, the same question, as often as one likes."""
+    playing(evening)
+    asked = evening.who_could("Mergulho")
+    cards = asked.cards()
+
+    for _ in range(3):
+        asked.page.reload()
+        assert asked.cards() == cards
+    asked.declares("Mergulho")
+
+    evening.who_could("Mergulho")
+
+
+def test_back_leads_to_the_seat(evening: Evening) -> None:
+    """The page before was the form with the name; whoever has a seat is led to it."""
+    playing(evening)
+    ana = evening.phones[0]
+    cards, address = ana.cards(), ana.page.url
+
+    ana.page.go_back()
+
+    expect(ana.page).to_have_url(address)
+    assert ana.cards() == cards
+
+
+@pytest.fixture(scope="module")
+def remembering(playwright: Playwright) -> Iterator[Browser]:
+    """A browser that keeps whole pages for the back button, as phones do."""
+    browser = launched(
+        playwright.chromium,
+        CHROMIUM,
+        args=list(QUIET),
+        ignore_default_args=["--disable-back-forward-cache"],
+    )
+    yield browser
+    browser.close()
+
+
+def test_a_page_from_the_memory_is_no_second_person(
+    begin: Callable[..., Evening], remembering: Browser
+) -> None:
+    """Back may show the old form, and forward the old phone: neither does any harm."""
+    evening = begin(remembering)
+    host = evening.opens_host()
+    ana = evening.arrives("Ana")
+
+    ana.page.go_back()
+    form = ana.page.get_by_role("button", name="Entrar", exact=True)
+    if form.is_visible():
+        form.click()
+        ana.page.wait_for_url("**/s/*")
+    else:
+        ana.page.go_forward()
+
+    ana.sits()
+    host.sees("Ana")
+
+
+def test_an_impatient_thumb_sits_down_once(evening: Evening) -> None:
+    """Two taps on “Entrar” are one person."""
+    host = evening.opens_host()
+    page = evening.opens(f"/j/{evening.laptop.code}")
+    page.get_by_label("Seu nome").fill("Ana")
+
+    page.get_by_role("button", name="Entrar", exact=True).dblclick()
+    page.wait_for_url("**/s/*")
+    evening.arrives("Bia")
+
+    host.sees("Ana", "Bia")
+
+
+def test_the_newest_tab_wins_and_the_older_says_so(evening: Evening) -> None:
+    """And the older one can take the seat back."""
+    playing(evening)
+    ana = evening.phones[0]
+    cards = ana.cards()
+
+    newer = Phone(ana.page.context.new_page(), "Ana")
+    newer.page.goto(ana.page.url)
+    assert newer.cards() == cards
+    ana.shows("Aberto em outra aba")
+    ana.press("Usar aqui")
+
+    assert ana.cards() == cards
+    newer.shows("Aberto em outra aba")
+
+
+def test_scanning_again_leads_back_to_the_seat(evening: Evening) -> None:
+    """The same browser, the code of the TV once more: no form, no second person."""
+    tv, host = playing(evening)
+    ana = evening.phones[0]
+    cards, address = ana.cards(), ana.page.url
+
+    again = Phone(ana.page.context.new_page(), "Ana")
+    again.page.goto(tv.qr())
+
+    expect(again.page).to_have_url(address)
+    assert again.cards() == cards
+    host.sees(*FRIENDS)
+
+
+def test_a_phone_that_slept_is_current_again(evening: Evening) -> None:
+    """Offline it lets nothing be pressed; back online it shows what happened meanwhile."""
+    playing(evening)
+    first = evening.who_could("Mergulho")
+    sleeper = next(phone for phone in evening.phones if phone is not first)
+    sleeper.page.context.set_offline(True)
+    evening.expected = AWAY
+    first.declares("Subsídio")
+    sleeper.page.context.set_offline(False)
+    sleeper.page.evaluate("dispatchEvent(new Event('online'))")
+
+    expect(sleeper.button("Bloqueio! Sou")).to_be_enabled()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_killed_laptop_comes_back_in_every_phase(
+    begin: Callable[..., Evening], chromium: Browser, mode: str
+) -> None:
+    """Kill -9 and a new start: phones, TV and host return by themselves, with the same hands."""
+    evening = begin(chromium, mode)
+    tv, host = playing(evening)
+    rng = random.Random(7)
+    first = evening.who_could("Comércio")
+    others = [phone for phone in evening.phones if phone is not first]
+
+    the_laptop_dies(evening, tv, host)
+    evening.who_could("Comércio").declares("Comércio")
+    the_laptop_dies(evening, tv, host)
+    others[0].lets_it_pass()
+    the_laptop_dies(evening, tv, host)
+    others[1].challenges()
+    the_laptop_dies(evening, tv, host)
+    first.button("Mostrar").first.click()
+
+    evening.play(tv, rng)
+    the_laptop_dies(evening, tv, host)
+    host.starts_the_next()
+    tv.stage("playing")
+
+
+def the_laptop_dies(evening: Evening, tv: Tv, host: Host) -> None:
+    """Kill -9 in the middle of everything, and a new start on the same folder."""
+    over = tv.is_over()
+    said = tv.headline
+    hands = [] if over else [phone.cards() for phone in evening.phones]
+
+    evening.is_killed()
+    host.shows(re.compile("sem ligação"))
+    evening.comes_back()
+
+    tv.comes_alive()
+    host.comes_alive()
+    assert tv.headline == said
+    if not over:
+        for phone, hand in zip(evening.phones, hands, strict=True):
+            expect(phone.page.locator(".page:not([data-offline])")).to_be_attached()
+            assert phone.cards() == hand
