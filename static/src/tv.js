@@ -17,6 +17,10 @@ const main = byId("picture");
 const spoken = byId("spoken");
 const notice = byId("notice");
 
+/** How long the first phone may take before the TV says what may keep it away. */
+const SILENCE_MS = 60_000;
+
+let silent = false;
 /** @type {Screen | null} what is on the glass */
 let shown = null;
 /** @type {Screen | null} what it may be compared with: nothing from before a broken line */
@@ -35,8 +39,12 @@ function show(screen) {
 
 function draw() {
   if (!shown) return;
-  document.body.dataset.stage = shown.stage;
-  render(shown.view ? table(shown, shown.view) : lobby(shown), main);
+  const { dataset } = document.body;
+  dataset.stage = shown.stage;
+  const lonely = silent && !shown.people.length;
+  if (lonely) dataset.silent = "";
+  else delete dataset.silent;
+  render(shown.view ? table(shown, shown.view) : lobby(shown, lonely), main);
 }
 
 /** The headline, aloud once per change. @param {Screen} screen */
@@ -62,6 +70,10 @@ function tell(text) {
 render(chart(), byId("chart"));
 // Names are measured to fit their plates, which is only right once their face is here.
 if (document.fonts) void document.fonts.ready.then(draw);
+setTimeout(() => {
+  silent = true;
+  draw();
+}, SILENCE_MS);
 keepAwake();
 hideIdleCursor();
 keepDoorCurrent();

@@ -35,8 +35,21 @@ const watchers = (people) => html`<section class="watchers" aria-labelledby="wat
   </ul>
 </section>`;
 
-/** @param {Screen} screen */
-export function lobby(screen) {
+/** Why no phone may have arrived, the likeliest first, each with its one step. */
+const CAUSES = ["wifi", "data", "firewall", "guests", "address"];
+
+const silence = () => html`<section class="silent" aria-labelledby="silent-title">
+  <h2 class="caption" id="silent-title">${say("tv.silent")}</h2>
+  <ol>
+    ${CAUSES.map((cause) => html`<li>${say(`tv.silent.${cause}`)}</li>`)}
+  </ol>
+</section>`;
+
+/**
+ * @param {Screen} screen
+ * @param {boolean} lonely  the table has been open for long and no phone has come
+ */
+export function lobby(screen, lonely) {
   const seated = screen.people.filter((one) => one.seated);
   const watching = screen.people.filter((one) => !one.seated);
   const missing = screen.start.why || say("tv.lobby.ready");
@@ -49,6 +62,7 @@ export function lobby(screen) {
       ${AROUND.map((_, at) => (seated[at] ? taken(seated[at], at) : free(at)))}
     </ol>
     ${watching.length ? watchers(watching) : nothing}
+    ${lonely ? silence() : nothing}
     ${screen.people.some((one) => one.wins) ? series(screen) : nothing}
     <p class="hint">${say(full ? "tv.lobby.full" : "tv.lobby.order")}</p>`;
 }
