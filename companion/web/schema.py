@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from companion.core.text import Text
-from companion.games.bruma.model import COMMANDS
+from companion.games.bruma.commands import COMMANDS
 from companion.games.bruma.view import View
 from companion.orders import HOST, PERSON
 from companion.web.screens import Screen

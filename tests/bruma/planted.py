@@ -14,23 +14,10 @@ from companion.core.events import Hidden, Private, Public
 from companion.core.game import AnyGame
 from companion.core.seats import Seat
 from companion.games import bruma
-from companion.games.bruma import model, rules
-from companion.games.bruma.model import (
-    Block,
-    BrumaSight,
-    Challenge,
-    Commands,
-    Exchanging,
-    Fog,
-    Hand,
-    Late,
-    Now,
-    Pass,
-    Stacked,
-    Table,
-    Took,
-    character,
-)
+from companion.games.bruma import commands, events, model, rules
+from companion.games.bruma.commands import Block, Challenge, Commands, Pass
+from companion.games.bruma.events import Late, Now, Stacked, Took
+from companion.games.bruma.model import BrumaSight, Exchanging, Fog, Hand, Table, character
 from companion.games.bruma.rules import BrumaStep
 
 Plant = Callable[[], AnyGame]
@@ -174,7 +161,7 @@ def pearls_of_the_dead() -> AnyGame:
     """Whoever is out keeps the pearls."""
 
     def on_table(table: Table, event: Public) -> Table:
-        return table if isinstance(event, model.Eliminated) else bruma.on_table(table, event)
+        return table if isinstance(event, events.Eliminated) else bruma.on_table(table, event)
 
     return planted(on_table=on_table)
 
@@ -196,8 +183,8 @@ def replay_by_chance() -> AnyGame:
 
 def an_event_that_no_journal_reads() -> AnyGame:
     """An event is missing among the events."""
-    events = [each for each in get_args(model.EVENTS) if each is not Now]
-    return planted(EVENTS=reduce(or_, events))
+    known = [each for each in get_args(events.EVENTS) if each is not Now]
+    return planted(EVENTS=reduce(or_, known))
 
 
 def leaving_stalls() -> AnyGame:
@@ -208,7 +195,7 @@ def leaving_stalls() -> AnyGame:
             return bruma.leave(step, seat)
         for at in step.state.table.places[seat].hidden:
             card = step.state.hands[seat].cards[at]
-            step.emit(model.Lost(seat, at, character(card)))
+            step.emit(events.Lost(seat, at, character(card)))
         return rules.eliminate(step, seat)
 
     return planted(leave=leave)
@@ -224,7 +211,7 @@ def a_choice_that_is_none() -> AnyGame:
 
     def choices(sight: BrumaSight) -> Sequence[Commands]:
         offered = bruma.choices(sight)
-        more = model.Show(sight.table.phase.question, model.Card("sombra"))
+        more = commands.Show(sight.table.phase.question, model.Card("sombra"))
         return offered if sight.viewer is None else [*offered, more]
 
     return planted(choices=choices)
@@ -258,6 +245,6 @@ def a_reminder_that_passes() -> AnyGame:
     def remind(step: BrumaStep) -> None:
         question = step.state.table.phase.question
         for seat in rules.unanswered(step.state):
-            step.emit(model.LetPass(seat, question))
+            step.emit(events.LetPass(seat, question))
 
     return planted(remind=remind)

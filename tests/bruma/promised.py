@@ -6,22 +6,24 @@ from typing import Any
 
 from companion.core.seats import Seat
 from companion.games.bruma import model
+from companion.games.bruma.commands import (
+    Block,
+    Challenge,
+    Commands,
+    Declare,
+    Keep,
+    Lose,
+    Pass,
+    Show,
+)
 from companion.games.bruma.model import (
     PEARLS,
     RULES,
-    Block,
     BrumaState,
     Card,
-    Challenge,
     Character,
-    Commands,
-    Declare,
     Exchanging,
-    Keep,
-    Lose,
     Options,
-    Pass,
-    Show,
     character,
 )
 from tests.bruma.redeal import redeal

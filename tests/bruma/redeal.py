@@ -5,16 +5,13 @@ from random import Random
 
 from companion.core.events import Event
 from companion.core.seats import Seat, Viewer
+from companion.games.bruma.events import Dealt, Drawn, LetPass, Stacked
 from companion.games.bruma.model import (
     BlockAction,
     BrumaState,
     Card,
     ChallengeAction,
     ChallengeBlock,
-    Dealt,
-    Drawn,
-    LetPass,
-    Stacked,
 )
 
 

@@ -11,27 +11,29 @@ from companion.core.game import Illegal, State
 from companion.core.play import Step, advance, depart, look, remind
 from companion.core.seats import Seat, Viewer
 from companion.games import bruma
+from companion.games.bruma.commands import (
+    Block,
+    Challenge,
+    Commands,
+    Declare,
+    Keep,
+    Lose,
+    Pass,
+    Show,
+)
 from companion.games.bruma.model import (
     DECK,
     PEARLS,
     Action,
-    Block,
     BrumaState,
     Card,
-    Challenge,
     Character,
     Choosing,
-    Commands,
-    Declare,
     Fog,
     Hand,
-    Keep,
-    Lose,
     Options,
     Over,
-    Pass,
     Place,
-    Show,
     Table,
 )
 from companion.games.bruma.rules import unanswered

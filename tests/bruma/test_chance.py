@@ -10,7 +10,8 @@ import pytest
 from companion.core.play import Step
 from companion.games import bruma
 from companion.games.bruma import model
-from companion.games.bruma.model import BrumaState, Card, Fog, Keep, Options, Show
+from companion.games.bruma.commands import Keep, Show
+from companion.games.bruma.model import BrumaState, Card, Fog, Options
 from companion.games.bruma.rules import BrumaStep
 from tests.bruma.table import ANA, BIA, COMERCIO, REDESENHAR, lay
 

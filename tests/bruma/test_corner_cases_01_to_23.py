@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.games.bruma.model import Action, Declare
+from companion.games.bruma.commands import Declare
+from companion.games.bruma.model import Action
 from tests.bruma.table import (
     ANA,
     BIA,

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from companion.games import bruma
-from companion.games.bruma.model import Block, Challenge
+from companion.games.bruma.commands import Block, Challenge
 from tests.bruma.table import (
     ANA,
     BIA,

@@ -9,7 +9,9 @@ from companion.core.play import advance, begin, look
 from companion.core.seats import Seat
 from companion.games import bruma
 from companion.games.bruma import model
-from companion.games.bruma.model import BrumaState, Card, Commands, Eliminated, Options, Pass
+from companion.games.bruma.commands import Commands, Pass
+from companion.games.bruma.events import Eliminated
+from companion.games.bruma.model import BrumaState, Card, Options
 from companion.games.bruma.rules import unanswered
 
 CARDS = tuple(Card(f"{card}/{at}") for at, card in enumerate(model.DECK))

@@ -9,7 +9,9 @@ import pytest
 from companion.core.play import Step, begin
 from companion.core.seats import Seat
 from companion.games import bruma
-from companion.games.bruma.model import Card, Challenge, Lost, Options, Pass, Show
+from companion.games.bruma.commands import Challenge, Pass, Show
+from companion.games.bruma.events import Lost
+from companion.games.bruma.model import Card, Options
 from tests.bruma.table import (
     ANA,
     BIA,

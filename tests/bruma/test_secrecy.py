@@ -13,16 +13,15 @@ from companion.core.game import AnyGame
 from companion.core.play import Step, advance, look, remind
 from companion.core.seats import Seat, Viewer
 from companion.games import bruma
-from companion.games.bruma import model
+from companion.games.bruma import commands, events, model
+from companion.games.bruma.commands import Commands, Pass
+from companion.games.bruma.events import Late
 from companion.games.bruma.model import (
     BlockAction,
     BrumaState,
     Card,
     ChallengeAction,
     ChallengeBlock,
-    Commands,
-    Late,
-    Pass,
 )
 from companion.games.bruma.rules import BrumaStep
 from tests.bruma import planted, promised
@@ -172,7 +171,7 @@ def test_secrecy(check: BrumaCheck) -> None:
 
 def test_what_reveals() -> None:
     """Section 12: the table learns a card when it is shown as a proof or lost, never else."""
-    assert (model.Proved, model.Lost) == bruma.REVEALS
+    assert (events.Proved, events.Lost) == bruma.REVEALS
 
 
 def test_random_games_come_everywhere() -> None:
@@ -186,7 +185,7 @@ def test_random_games_come_everywhere() -> None:
                 play.takes(remind(bruma, play.state, Random(1)))
         met |= {type(play.state.table.phase), *map(type, play.events)}
 
-    assert met >= set(_kinds(model.COMMANDS, model.Phases, model.EVENTS)) - {model.Left}
+    assert met >= set(_kinds(commands.COMMANDS, model.Phases, events.EVENTS)) - {events.Left}
 
 
 def _kinds(*unions: Any) -> Iterator[type[Any]]:
@@ -202,8 +201,8 @@ def a_card_in_the_news() -> AnyGame:
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
         bruma.decide(step, seat, command)
-        if isinstance(command, model.Show):
-            step.emit(model.Lost(seat, 0, command.card))  # type: ignore[arg-type]
+        if isinstance(command, commands.Show):
+            step.emit(events.Lost(seat, 0, command.card))  # type: ignore[arg-type]
 
     return planted.planted(decide=decide)
 
@@ -213,7 +212,7 @@ def a_card_on_every_screen() -> AnyGame:
     shown: list[Card] = []
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
-        shown.extend([command.card] if isinstance(command, model.Show) else [])
+        shown.extend([command.card] if isinstance(command, commands.Show) else [])
         bruma.decide(step, seat, command)
 
     def view(sight: model.BrumaSight) -> Any:
@@ -254,9 +253,9 @@ def a_card_told_to_a_neighbour() -> AnyGame:
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
         bruma.decide(step, seat, command)
         neighbour = Seat((seat + 1) % len(step.state.hands))
-        if isinstance(command, model.Show):
-            step.emit(model.Drawn(neighbour, step.state.hands[seat].cards))
-            step.emit(model.Kept(neighbour, step.state.hands[neighbour].cards))
+        if isinstance(command, commands.Show):
+            step.emit(events.Drawn(neighbour, step.state.hands[seat].cards))
+            step.emit(events.Kept(neighbour, step.state.hands[neighbour].cards))
 
     return planted.planted(decide=decide)
 
@@ -267,7 +266,7 @@ def a_window_for_two() -> AnyGame:
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
         if isinstance(command, Pass):
             for other in seats_of(step.state):
-                step.emit(model.LetPass(other, command.of))
+                step.emit(events.LetPass(other, command.of))
         bruma.decide(step, seat, command)
 
     return planted.planted(decide=decide)

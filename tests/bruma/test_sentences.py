@@ -15,7 +15,7 @@ from companion.core.play import advance, begin, depart, look, remind
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.games import bruma
-from companion.games.bruma import model
+from companion.games.bruma import commands, model
 from companion.games.bruma.model import RULES, Action, Character
 from companion.games.bruma.view import View
 from companion.words import LANGUAGES, Words, spoken
@@ -162,7 +162,7 @@ def played(seats: int, rng: random.Random) -> Iterator[Any]:
         else:
             all_seats = [Seat(at) for at in range(seats)]
             offered = [(s, c) for s in all_seats for c in bruma.choices(look(state, s))]
-            rare = [0.2 if isinstance(command, model.Challenge) else 1 for _, command in offered]
+            rare = [0.2 if isinstance(command, commands.Challenge) else 1 for _, command in offered]
             [(seat, command)] = rng.choices(offered, rare)
             state = advance(bruma, state, seat, command, rng).state
         yield state
@@ -230,7 +230,7 @@ def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
 
 def test_every_refusal_of_the_rules_has_its_sentence() -> None:
     """The codes of section 6 are those that the rules can return."""
-    source = (HERE / "rules.py").read_text("utf-8")
+    source = (HERE / "choices.py").read_text("utf-8")
     codes = set(re.findall(r'(?:return|reason =|else) "([a-z_]+)"', source))
     codes |= set(re.findall(r'"([a-z_]+)" if must', source))
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.bruma.model import Declare
+from companion.games.bruma.commands import Declare
 from companion.games.bruma.view import Choice
 from tests.bruma.table import (
     ANA,

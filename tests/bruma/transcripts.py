@@ -14,8 +14,9 @@ from companion.core.game import Illegal, State
 from companion.core.play import advance, depart
 from companion.core.seats import Seat
 from companion.games import bruma
-from companion.games.bruma import model
-from companion.games.bruma.model import Action, Card, Character, Commands, Hand, Options, Place
+from companion.games.bruma import commands, model
+from companion.games.bruma.commands import Commands
+from companion.games.bruma.model import Action, Card, Character, Hand, Options, Place
 from companion.games.bruma.rules import unanswered
 from tests.bruma.table import Unshuffled, arranged, seated
 
@@ -153,22 +154,22 @@ class Script:
         of = self.state.table.phase.question
         match words:
             case ["declare", action]:
-                return model.Declare(of, Action(_known(Action, action)))
+                return commands.Declare(of, Action(_known(Action, action)))
             case ["declare", action, target]:
                 seat = self.seat(target.removeprefix("target="))
-                return model.Declare(of, Action(_known(Action, action)), seat)
+                return commands.Declare(of, Action(_known(Action, action)), seat)
             case ["challenge"]:
-                return model.Challenge(of)
+                return commands.Challenge(of)
             case ["pass"]:
-                return model.Pass(of)
+                return commands.Pass(of)
             case ["block", claimed]:
-                return model.Block(of, Character(_known(Character, claimed)))
+                return commands.Block(of, Character(_known(Character, claimed)))
             case ["show", card]:
-                return model.Show(of, Card(_known(Character, card)))
+                return commands.Show(of, Card(_known(Character, card)))
             case ["reveal", card]:
-                return model.Lose(of, Card(_known(Character, card)))
+                return commands.Lose(of, Card(_known(Character, card)))
             case ["keep", *cards]:
-                return model.Keep(of, tuple(Card(_known(Character, card)) for card in cards))
+                return commands.Keep(of, tuple(Card(_known(Character, card)) for card in cards))
             case _:
                 raise Malformed(f"“{' '.join(words)}” is no command")
 

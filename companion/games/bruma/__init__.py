@@ -2,17 +2,12 @@
 
 from typing import Final
 
-from companion.games.bruma.model import COMMANDS, EVENTS, OPTIONS, REVEALS
-from companion.games.bruma.rules import (
-    choices,
-    decide,
-    leave,
-    opening,
-    outcome,
-    remind,
-    setup,
-    why_not,
-)
+from companion.games.bruma.choices import choices, why_not
+from companion.games.bruma.commands import COMMANDS
+from companion.games.bruma.events import EVENTS, REVEALS
+from companion.games.bruma.leaving import leave
+from companion.games.bruma.model import OPTIONS
+from companion.games.bruma.rules import decide, opening, outcome, remind, setup
 from companion.games.bruma.telling import on_hand, on_hidden, on_table
 from companion.games.bruma.view import view
 

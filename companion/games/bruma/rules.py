@@ -1,72 +1,71 @@
 """The verbs of Bruma, in the order of the rule book: what one may do, and what comes of it."""
 
-from collections.abc import Iterator, Sequence
-from itertools import permutations
+from collections.abc import Sequence
 
 from companion.core.game import Outcome, State
 from companion.core.play import Step
 from companion.core.seats import Seat
 from companion.games.bruma import model
-from companion.games.bruma.model import (
-    MUST_RUPTURE,
-    PEARLS,
-    RULES,
-    Action,
-    AfterChallenge,
-    Began,
+from companion.games.bruma.commands import (
     Block,
-    BlockAction,
+    Challenge,
+    Commands,
+    Declare,
+    Keep,
+    Lose,
+    Pass,
+    Show,
+)
+from companion.games.bruma.events import (
+    Began,
     Blocked,
     BlockStood,
-    BrumaSight,
-    BrumaState,
-    Card,
-    Challenge,
-    ChallengeAction,
-    ChallengeBlock,
     Challenged,
-    Choosing,
-    Claim,
-    Commands,
     Dealt,
-    Declare,
     Declared,
-    Deed,
     Drawn,
     Drew,
     Eliminated,
+    Kept,
+    Late,
+    LetPass,
+    Lost,
+    Now,
+    Proved,
+    Refunded,
+    Replaced,
+    Returned,
+    Stacked,
+    Stole,
+    Took,
+    Won,
+)
+from companion.games.bruma.model import (
+    PEARLS,
+    Action,
+    AfterChallenge,
+    BlockAction,
+    BrumaState,
+    Card,
+    ChallengeAction,
+    ChallengeBlock,
+    Choosing,
+    Claim,
+    Deed,
     EndTurn,
     Exchanging,
     Fog,
     Hand,
-    Keep,
-    Kept,
-    Late,
-    Left,
-    LetPass,
-    Lose,
     Losing,
-    Lost,
-    Now,
     Options,
     Over,
-    Pass,
     Phases,
     Place,
     ProveAction,
     ProveBlock,
-    Proved,
-    Refunded,
-    Replaced,
     Resolve,
-    Returned,
-    Show,
-    Stacked,
-    Stole,
     Table,
     Then,
-    Took,
-    Won,
     character,
 )
 
@@ -109,105 +108,6 @@ def _purses(options: Options, seats: int, first: Seat) -> tuple[int, ...]:
     return tuple(starter if seat == first else each for seat in range(seats))
 
 
-# What one may do (sections 5, 6 and 8). Every command that a screen could offer stands in
-# ``offers`` once, with the reason against it or "" when there is none.
-
-
-def choices(sight: BrumaSight) -> Sequence[Commands]:
-    """All that this viewer may do now."""
-    return tuple(command for command, reason in offers(sight) if not reason)
-
-
-def offers(sight: BrumaSight) -> Iterator[tuple[Commands, str]]:
-    """Every command that this viewer's screen shows, and why it is refused ("" if it is not)."""
-    me, table, hand = sight.viewer, sight.table, sight.hand
-    if me is None or hand is None or not table.places[me].alive:
-        return
-    match table.phase:
-        case Choosing(seat=seat, question=of) if seat == me:
-            yield from _actions(table, me, of)
-        case ChallengeAction(asked=asked, question=of) | ChallengeBlock(asked=asked, question=of):
-            if me in asked:
-                yield from _answers(hand, of, Challenge(of))
-        case BlockAction(deed=deed, asked=asked, question=of) if me in asked:
-            blocks = (Block(of, claimed) for claimed in deed.rule.blocked_by)
-            yield from _answers(hand, of, *blocks)
-        case ProveAction(claim=claim, question=of) | ProveBlock(claim=claim, question=of):
-            if claim.by == me:
-                yield from _proofs(table, _own(sight), claim, of)
-        case Losing(seat=seat, question=of) if seat == me:
-            yield from ((Lose(of, card), "") for card in dict.fromkeys(_own(sight)))
-        case Exchanging(seat=seat, question=of) if seat == me:
-            own = _own(sight)
-            keeps = dict.fromkeys(permutations((*own, *hand.drawn), len(own)))
-            yield from ((Keep(of, cards), "") for cards in keeps)
-        case _:
-            return
-
-
-def _actions(table: Table, me: Seat, of: int) -> Iterator[tuple[Commands, str]]:
-    pearls = table.places[me].pearls
-    targets = [seat for seat in table.alive if seat != me]
-    for action, rule in RULES.items():
-        reason = ""
-        if pearls >= MUST_RUPTURE and action is not Action.RUPTURA:
-            reason = "must_rupture"
-        elif pearls < rule.cost:
-            reason = "not_enough_pearls"
-        for target in targets if rule.target else [None]:
-            yield Declare(of, action, target), reason
-
-
-def _answers(hand: Hand, of: int, *against: Commands) -> Iterator[tuple[Commands, str]]:
-    yield from ((command, "") for command in against)
-    if hand.passed != of:
-        yield Pass(of), ""
-
-
-def _proofs(
-    table: Table, own: Sequence[Card], claim: Claim, of: int
-) -> Iterator[tuple[Commands, str]]:
-    able = any(character(card) is claim.character for card in own)
-    must = able and not table.options.may_decline_proof
-    for card in dict.fromkeys(own):
-        wrong = character(card) is not claim.character
-        yield Show(of, card), "must_prove" if must and wrong else ""
-
-
-def _own(sight: BrumaSight) -> list[Card]:
-    """The face-down cards of the viewer."""
-    if sight.viewer is None or sight.hand is None:
-        return []
-    return [sight.hand.cards[at] for at in sight.table.places[sight.viewer].hidden]
-
-
-def why_not(sight: BrumaSight, command: Commands) -> str:
-    """The reason code of section 6 for a command that is not among the choices."""
-    for offer, reason in offers(sight):
-        if offer == command:
-            return reason
-    me, phase = sight.viewer, sight.table.phase
-    alike = [offer for offer, _ in offers(sight) if type(offer) is type(command)]
-    match command:
-        case Declare() if not isinstance(phase, Choosing) or phase.seat != me:
-            return "not_your_turn"
-        case _ if command.of != phase.question or not alike:
-            return "no_window"
-        case Declare(action=action):
-            reasons = [
-                reason
-                for offer, reason in offers(sight)
-                if isinstance(offer, Declare) and offer.action is action and reason
-            ]
-            return reasons[0] if reasons else "bad_target"
-        case Block():
-            return "bad_block"
-        case Keep(cards=cards) if len(cards) != len(_own(sight)):
-            return "wrong_count"
-        case _:
-            return "not_your_card"
-
-
 # Carrying a choice out (sections 5 to 10).
 
 
@@ -228,7 +128,7 @@ def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
         case Pass(of=of), _:
             step.emit(LetPass(seat, of))
             close_if_all_passed(step)
-            _repeat_late(step, phase)
+            repeat_late(step, phase)
         case Show(card=card), ProveAction():
             prove_action(step, phase, card)
         case Show(card=card), ProveBlock():
@@ -365,6 +265,14 @@ def keep(step: BrumaStep, seat: Seat, cards: Sequence[Card]) -> None:
     end_turn(step)
 
 
+def put_back(step: BrumaStep, seat: Seat) -> None:
+    """An exchange ends without a choice: the drawn cards go back, the own ones stay."""
+    hand = step.state.hands[seat]
+    deck = [*step.state.hidden.deck, *hand.drawn]
+    step.rng.shuffle(deck)
+    step.emit(Kept(seat, hand.cards), Returned(seat, len(hand.drawn)), Stacked(tuple(deck)))
+
+
 # Losing influence (section 9).
 
 
@@ -395,7 +303,7 @@ def eliminate(step: BrumaStep, seat: Seat) -> None:
     alive = step.state.table.alive
     if len(alive) == 1:
         if step.state.hands[alive[0]].drawn:
-            _put_back(step, alive[0])
+            put_back(step, alive[0])
         step.emit(Won(alive[0]), Now(Over(_next(step), alive[0])))
 
 
@@ -433,7 +341,7 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome((table.phase.winner,)) if isinstance(table.phase, Over) else None
 
 
-# Who holds the table up, and who leaves it (sections 13 and 15, row 46).
+# Who holds the table up (section 13).
 
 
 def unanswered(state: BrumaState) -> tuple[Seat, ...]:
@@ -461,58 +369,11 @@ def remind(step: BrumaStep) -> None:
         step.emit(Late(seats))
 
 
-def _repeat_late(step: BrumaStep, phase: Phases) -> None:
+def repeat_late(step: BrumaStep, phase: Phases) -> None:
     """Once the late have been named, each answer shortens the list before everyone's eyes."""
     table = step.state.table
     if table.late and table.phase is phase:
         remind(step)
-
-
-def leave(step: BrumaStep, seat: Seat) -> None:
-    """``seat`` gets up: its cards turn face up, its pearls return to the vault, and what it was
-    asked for is settled without it (section 15, row 46)."""
-    if not step.state.table.places[seat].alive:
-        return
-    step.emit(Left(seat))
-    if step.state.hands[seat].drawn:
-        _put_back(step, seat)
-    for at in step.state.table.places[seat].hidden:
-        step.emit(Lost(seat, at, character(step.state.hands[seat].cards[at])))
-    eliminate(step, seat)
-    if not over(step):
-        _settle_without(step, seat)
-
-
-def _put_back(step: BrumaStep, seat: Seat) -> None:
-    hand = step.state.hands[seat]
-    deck = [*step.state.hidden.deck, *hand.drawn]
-    step.rng.shuffle(deck)
-    step.emit(Kept(seat, hand.cards), Returned(seat, len(hand.drawn)), Stacked(tuple(deck)))
-
-
-def _settle_without(step: BrumaStep, seat: Seat) -> None:
-    phase = step.state.table.phase
-    match phase:
-        case ProveBlock(deed=deed, claim=claim) | ChallengeBlock(deed=deed, claim=claim) if (
-            claim.by == seat
-        ):
-            go_on(step, Resolve(deed))
-        case (
-            ChallengeAction(deed=deed)
-            | ProveAction(deed=deed)
-            | BlockAction(deed=deed)
-            | ChallengeBlock(deed=deed)
-        ) if deed.by == seat:
-            end_turn(step)
-        case Losing(seat=loser, then=then) if loser == seat:
-            go_on(step, then)
-        case Choosing(seat=actor) | Exchanging(seat=actor) if actor == seat:
-            end_turn(step)
-        case BlockAction(deed=deed) if deed.target == seat:
-            end_turn(step)
-        case _:
-            close_if_all_passed(step)
-            _repeat_late(step, phase)
 
 
 def _next(step: BrumaStep) -> int:

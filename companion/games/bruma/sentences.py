@@ -3,42 +3,39 @@
 from companion.core.events import Public
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
+from companion.games.bruma.commands import Block, Challenge, Commands, Lose, Pass, Show
+from companion.games.bruma.events import (
+    Began,
+    Blocked,
+    BlockStood,
+    Challenged,
+    Declared,
+    Drew,
+    Eliminated,
+    Left,
+    Lost,
+    Proved,
+    Refunded,
+    Returned,
+    Stole,
+    Took,
+    Won,
+)
 from companion.games.bruma.model import (
     MUST_RUPTURE,
     RULES,
     Action,
-    Began,
-    Block,
     BlockAction,
-    Blocked,
-    BlockStood,
     BrumaSight,
-    Challenge,
     ChallengeAction,
     ChallengeBlock,
-    Challenged,
     Choosing,
-    Commands,
-    Declared,
-    Drew,
-    Eliminated,
     Exchanging,
-    Left,
-    Lose,
     Losing,
-    Lost,
     Over,
-    Pass,
     ProveAction,
     ProveBlock,
-    Proved,
-    Refunded,
-    Returned,
-    Show,
-    Stole,
     Table,
-    Took,
-    Won,
     character,
 )
 
@@ -77,8 +74,8 @@ def headline(table: Table) -> Text:
         case ChallengeBlock(deed=deed, claim=claim):
             key = f"bruma.now.blocked.{deed.action}.{claim.character}"
             return Text(key, who=Name(claim.by), actor=Name(deed.by))
-        case ProveAction(claim=claim, challenger=doubts) | ProveBlock(
-            claim=claim, challenger=doubts
+        case (
+            ProveAction(claim=claim, challenger=doubts) | ProveBlock(claim=claim, challenger=doubts)
         ):
             key = f"bruma.now.prove.{claim.character}"
             return Text(key, who=Name(claim.by), challenger=Name(doubts))

@@ -4,31 +4,26 @@ from msgspec.structs import replace as _with
 
 from companion.core.events import Hidden, Private, Public
 from companion.core.seats import Seat
-from companion.games.bruma.model import (
+from companion.games.bruma.events import (
     Began,
-    Character,
-    Choosing,
     Dealt,
     Declared,
     Drawn,
     Drew,
     Eliminated,
-    Fog,
-    Hand,
     Kept,
     Late,
     LetPass,
     Lost,
     Now,
-    Place,
     Refunded,
     Replaced,
     Returned,
     Stacked,
     Stole,
-    Table,
     Took,
 )
+from companion.games.bruma.model import Character, Choosing, Fog, Hand, Place, Table
 
 RECENT = 6
 """How many of the newest things the table remembers for its screens."""

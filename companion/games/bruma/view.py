@@ -7,11 +7,12 @@ import msgspec
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
 from companion.games.bruma import sentences
+from companion.games.bruma.choices import offers
+from companion.games.bruma.commands import Block, Commands, Declare, Lose, Pass, Show
 from companion.games.bruma.model import (
     MUST_RUPTURE,
     RULES,
     Action,
-    Block,
     BlockAction,
     BrumaSight,
     Card,
@@ -20,20 +21,14 @@ from companion.games.bruma.model import (
     Character,
     Choosing,
     Claim,
-    Commands,
-    Declare,
     Deed,
     Exchanging,
-    Lose,
     Over,
-    Pass,
     ProveAction,
     ProveBlock,
-    Show,
     Table,
     character,
 )
-from companion.games.bruma.rules import offers
 
 NEWS = 3
 """How many of the last things that happened a screen tells."""

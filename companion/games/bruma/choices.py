@@ -1,0 +1,133 @@
+"""What one may do, and why not: the only copy of legality (sections 5, 6 and 8)."""
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+
+from companion.core.seats import Seat
+from companion.games.bruma.commands import (
+    Block,
+    Challenge,
+    Commands,
+    Declare,
+    Keep,
+    Lose,
+    Pass,
+    Show,
+)
+from companion.games.bruma.model import (
+    MUST_RUPTURE,
+    RULES,
+    Action,
+    BlockAction,
+    BrumaSight,
+    Card,
+    ChallengeAction,
+    ChallengeBlock,
+    Choosing,
+    Claim,
+    Exchanging,
+    Hand,
+    Losing,
+    ProveAction,
+    ProveBlock,
+    Table,
+    character,
+)
+
+# What one may do (sections 5, 6 and 8). Every command that a screen could offer stands in
+# ``offers`` once, with the reason against it or "" when there is none.
+
+
+def choices(sight: BrumaSight) -> Sequence[Commands]:
+    """All that this viewer may do now."""
+    return tuple(command for command, reason in offers(sight) if not reason)
+
+
+def offers(sight: BrumaSight) -> Iterator[tuple[Commands, str]]:
+    """Every command that this viewer's screen shows, and why it is refused ("" if it is not)."""
+    me, table, hand = sight.viewer, sight.table, sight.hand
+    if me is None or hand is None or not table.places[me].alive:
+        return
+    match table.phase:
+        case Choosing(seat=seat, question=of) if seat == me:
+            yield from _actions(table, me, of)
+        case ChallengeAction(asked=asked, question=of) | ChallengeBlock(asked=asked, question=of):
+            if me in asked:
+                yield from _answers(hand, of, Challenge(of))
+        case BlockAction(deed=deed, asked=asked, question=of) if me in asked:
+            blocks = (Block(of, claimed) for claimed in deed.rule.blocked_by)
+            yield from _answers(hand, of, *blocks)
+        case ProveAction(claim=claim, question=of) | ProveBlock(claim=claim, question=of):
+            if claim.by == me:
+                yield from _proofs(table, _own(sight), claim, of)
+        case Losing(seat=seat, question=of) if seat == me:
+            yield from ((Lose(of, card), "") for card in dict.fromkeys(_own(sight)))
+        case Exchanging(seat=seat, question=of) if seat == me:
+            own = _own(sight)
+            keeps = dict.fromkeys(permutations((*own, *hand.drawn), len(own)))
+            yield from ((Keep(of, cards), "") for cards in keeps)
+        case _:
+            return
+
+
+def _actions(table: Table, me: Seat, of: int) -> Iterator[tuple[Commands, str]]:
+    pearls = table.places[me].pearls
+    targets = [seat for seat in table.alive if seat != me]
+    for action, rule in RULES.items():
+        reason = ""
+        if pearls >= MUST_RUPTURE and action is not Action.RUPTURA:
+            reason = "must_rupture"
+        elif pearls < rule.cost:
+            reason = "not_enough_pearls"
+        for target in targets if rule.target else [None]:
+            yield Declare(of, action, target), reason
+
+
+def _answers(hand: Hand, of: int, *against: Commands) -> Iterator[tuple[Commands, str]]:
+    yield from ((command, "") for command in against)
+    if hand.passed != of:
+        yield Pass(of), ""
+
+
+def _proofs(
+    table: Table, own: Sequence[Card], claim: Claim, of: int
+) -> Iterator[tuple[Commands, str]]:
+    able = any(character(card) is claim.character for card in own)
+    must = able and not table.options.may_decline_proof
+    for card in dict.fromkeys(own):
+        wrong = character(card) is not claim.character
+        yield Show(of, card), "must_prove" if must and wrong else ""
+
+
+def _own(sight: BrumaSight) -> list[Card]:
+    """The face-down cards of the viewer."""
+    if sight.viewer is None or sight.hand is None:
+        return []
+    return [sight.hand.cards[at] for at in sight.table.places[sight.viewer].hidden]
+
+
+def why_not(sight: BrumaSight, command: Commands) -> str:
+    """The reason code of section 6 for a command that is not among the choices."""
+    for offer, reason in offers(sight):
+        if offer == command:
+            return reason
+    me, phase = sight.viewer, sight.table.phase
+    alike = [offer for offer, _ in offers(sight) if type(offer) is type(command)]
+    match command:
+        case Declare() if not isinstance(phase, Choosing) or phase.seat != me:
+            return "not_your_turn"
+        case _ if command.of != phase.question or not alike:
+            return "no_window"
+        case Declare(action=action):
+            reasons = [
+                reason
+                for offer, reason in offers(sight)
+                if isinstance(offer, Declare) and offer.action is action and reason
+            ]
+            return reasons[0] if reasons else "bad_target"
+        case Block():
+            return "bad_block"
+        case Keep(cards=cards) if len(cards) != len(_own(sight)):
+            return "wrong_count"
+        case _:
+            return "not_your_card"

@@ -1,0 +1,205 @@
+"""What happens in Bruma, by who may know it: public, private, hidden."""
+
+from typing import Final
+
+from companion.core.events import Hidden, Private, Public
+from companion.core.seats import Seat
+from companion.games.bruma.model import Action, Card, Character, Claim, Phases
+
+# Public:
+
+
+class Began(Public, frozen=True):
+    """Two cards and ``pearls`` for each seat; ``first`` begins."""
+
+    first: Seat
+    pearls: tuple[int, ...]
+
+
+class Now(Public, frozen=True):
+    """The table waits for this now."""
+
+    phase: Phases
+
+
+class Late(Public, frozen=True):
+    """These have not answered the open question yet."""
+
+    seats: tuple[Seat, ...]
+
+
+class Declared(Public, frozen=True):
+    """``seat`` announced an action and paid ``cost`` pearls."""
+
+    seat: Seat
+    action: Action
+    target: Seat | None
+    cost: int
+
+
+class Challenged(Public, frozen=True):
+    """``seat`` doubts ``claim``."""
+
+    seat: Seat
+    claim: Claim
+
+
+class Blocked(Public, frozen=True):
+    """``seat`` blocks as ``character``."""
+
+    seat: Seat
+    character: Character
+    action: Action
+
+
+class BlockStood(Public, frozen=True):
+    """The block of ``seat`` stands: the action has no effect and the cost is gone."""
+
+    seat: Seat
+    action: Action
+
+
+class Proved(Public, frozen=True):
+    """``seat`` showed the card of place ``at``, it goes back into the fog, and another one comes
+    from the deck."""
+
+    seat: Seat
+    at: int
+    character: Character
+
+
+class Lost(Public, frozen=True):
+    """The card of place ``at`` turns face up; ``bluff`` when it was shown as a proof and was not
+    the one that had been claimed."""
+
+    seat: Seat
+    at: int
+    character: Character
+    bluff: bool = False
+
+
+class Eliminated(Public, frozen=True):
+    """The last card of ``seat`` is face up: its ``pearls`` return to the vault."""
+
+    seat: Seat
+    pearls: int
+
+
+class Refunded(Public, frozen=True):
+    """The vault returns the cost of a failed action."""
+
+    seat: Seat
+    pearls: int
+
+
+class Took(Public, frozen=True):
+    """``seat`` takes ``pearls`` from the vault."""
+
+    seat: Seat
+    pearls: int
+    action: Action
+
+
+class Stole(Public, frozen=True):
+    """``seat`` takes ``pearls`` from ``target``; 0 when there is nothing to take."""
+
+    seat: Seat
+    target: Seat
+    pearls: int
+
+
+class Drew(Public, frozen=True):
+    """``seat`` draws two cards to look at them."""
+
+    seat: Seat
+    cards: int
+
+
+class Returned(Public, frozen=True):
+    """``seat`` has chosen; as many cards as it drew went back."""
+
+    seat: Seat
+    cards: int
+
+
+class Left(Public, frozen=True):
+    """``seat`` got up for good."""
+
+    seat: Seat
+
+
+class Won(Public, frozen=True):
+    """``seat`` is the last house."""
+
+    seat: Seat
+
+
+# Private:
+
+
+class Dealt(Private, frozen=True):
+    """Your two cards."""
+
+    cards: tuple[Card, ...]
+
+
+class Replaced(Private, frozen=True):
+    """The card that takes the place ``at`` of the one you showed."""
+
+    at: int
+    card: Card
+
+
+class Drawn(Private, frozen=True):
+    """The cards that you draw to look at."""
+
+    cards: tuple[Card, ...]
+
+
+class Kept(Private, frozen=True):
+    """Your two places after the exchange."""
+
+    cards: tuple[Card, ...]
+
+
+class LetPass(Private, frozen=True):
+    """You let the question pass. Private: the speed of a pass is nobody else's business."""
+
+    question: int
+
+
+# Hidden:
+
+
+class Stacked(Hidden, frozen=True):
+    """The deck lies in this order now."""
+
+    deck: tuple[Card, ...]
+
+
+EVENTS: Final = (
+    Began
+    | Now
+    | Late
+    | Declared
+    | Challenged
+    | Blocked
+    | BlockStood
+    | Proved
+    | Lost
+    | Eliminated
+    | Refunded
+    | Took
+    | Stole
+    | Drew
+    | Returned
+    | Left
+    | Won
+    | Dealt
+    | Replaced
+    | Drawn
+    | Kept
+    | LetPass
+    | Stacked
+)
+REVEALS: Final = (Proved, Lost)

@@ -1,0 +1,69 @@
+"""A seat gets up for good: what it was asked for is settled without it (section 15, row 46)."""
+
+from companion.core.seats import Seat
+from companion.games.bruma.events import (
+    Left,
+    Lost,
+)
+from companion.games.bruma.model import (
+    BlockAction,
+    ChallengeAction,
+    ChallengeBlock,
+    Choosing,
+    Exchanging,
+    Losing,
+    ProveAction,
+    ProveBlock,
+    Resolve,
+    character,
+)
+from companion.games.bruma.rules import (
+    BrumaStep,
+    close_if_all_passed,
+    eliminate,
+    end_turn,
+    go_on,
+    over,
+    put_back,
+    repeat_late,
+)
+
+
+def leave(step: BrumaStep, seat: Seat) -> None:
+    """``seat`` gets up: its cards turn face up, its pearls return to the vault, and what it was
+    asked for is settled without it (section 15, row 46)."""
+    if not step.state.table.places[seat].alive:
+        return
+    step.emit(Left(seat))
+    if step.state.hands[seat].drawn:
+        put_back(step, seat)
+    for at in step.state.table.places[seat].hidden:
+        step.emit(Lost(seat, at, character(step.state.hands[seat].cards[at])))
+    eliminate(step, seat)
+    if not over(step):
+        _settle_without(step, seat)
+
+
+def _settle_without(step: BrumaStep, seat: Seat) -> None:
+    phase = step.state.table.phase
+    match phase:
+        case ProveBlock(deed=deed, claim=claim) | ChallengeBlock(deed=deed, claim=claim) if (
+            claim.by == seat
+        ):
+            go_on(step, Resolve(deed))
+        case (
+            ChallengeAction(deed=deed)
+            | ProveAction(deed=deed)
+            | BlockAction(deed=deed)
+            | ChallengeBlock(deed=deed)
+        ) if deed.by == seat:
+            end_turn(step)
+        case Losing(seat=loser, then=then) if loser == seat:
+            go_on(step, then)
+        case Choosing(seat=actor) | Exchanging(seat=actor) if actor == seat:
+            end_turn(step)
+        case BlockAction(deed=deed) if deed.target == seat:
+            end_turn(step)
+        case _:
+            close_if_all_passed(step)
+            repeat_late(step, phase)
