@@ -18,7 +18,14 @@ class Party:
         self.tokens: dict[Raw, str] = {}
         self.players: list[Raw] = []
         self.public: list[Raw] = []
+        self.opened: list[Raw] = []
         self.news = asyncio.Event()
+
+    async def open(self, auth: dict[str, str], heard: Heard | None = None) -> Raw:
+        """One more screen; it is hung up when the party leaves."""
+        one = await Raw.open(self.laptop.port, auth, heard, self.news)
+        self.opened.append(one)
+        return one
 
     async def gather(self, seats: int, heard: Heard | None = None) -> None:
         """Seat ``seats`` players, start, and let one more watch."""
@@ -30,9 +37,8 @@ class Party:
 
     async def seat(self, seats: int, heard: Heard | None = None) -> None:
         """Open the TV and the host's page, seat ``seats`` players, and start."""
-        port, key = self.laptop.port, self.laptop.host_key()
-        tv = await Raw.open(port, {"tv": self.code}, heard, self.news)
-        self.host = await Raw.open(port, {"host": key, "tv": self.code}, heard, self.news)
+        tv = await self.open({"tv": self.code}, heard)
+        self.host = await self.open({"host": self.laptop.host_key(), "tv": self.code}, heard)
         self.public = [tv, self.host]
         for at in range(seats):
             await self.join(f"Casa {at}", heard)
@@ -47,7 +53,7 @@ class Party:
     async def join(self, name: str, heard: Heard | None = None) -> Raw:
         """Somebody joins over HTTP and opens their seat."""
         token = await asyncio.to_thread(self.laptop.join, name, self.code)
-        phone = await Raw.open(self.laptop.port, {"seat": token}, heard, self.news)
+        phone = await self.open({"seat": token}, heard)
         self.tokens[phone] = token
         self.players.append(phone)
         return phone
@@ -77,8 +83,7 @@ class Party:
 
     async def leave(self) -> None:
         """Everybody hangs up."""
-        for one in (*self.players, *self.public):
-            await one.close()
+        await asyncio.gather(*(one.close() for one in self.opened))
 
 
 def moves(screen: dict[str, Any]) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import contextlib
 import json
 import os
 import struct
@@ -89,10 +90,13 @@ class Raw:
         self._writer.transport.pause_reading()  # type: ignore[attr-defined]
 
     async def close(self) -> None:
-        """Hang up."""
+        """Hang up, and wait until the line is down."""
         if self._task:
             self._task.cancel()
-        self._writer.close()
+            await asyncio.wait([self._task])
+        self._writer.transport.abort()
+        with contextlib.suppress(ConnectionError):
+            await self._writer.wait_closed()
 
     async def _listen(self) -> None:
         while message := await self._message():

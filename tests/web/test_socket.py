@@ -27,16 +27,18 @@ def run(laptop: Laptop, what: Callable[[Party], Awaitable[None]], seats: int = 3
 
     async def evening() -> None:
         party = Party(laptop, laptop.code, 1)
-        await party.seat(seats)
-        await what(party)
-        await party.leave()
+        try:
+            await party.seat(seats)
+            await what(party)
+        finally:
+            await party.leave()
 
     asyncio.run(evening())
 
 
 async def again(party: Party, phone: Raw) -> Raw:
     """The seat of ``phone`` is opened once more, in another tab."""
-    return await Raw.open(party.laptop.port, {"seat": party.tokens[phone]}, news=party.news)
+    return await party.open({"seat": party.tokens[phone]})
 
 
 def test_the_newest_tab_of_a_seat_wins_and_the_older_is_told(laptop: Laptop) -> None:
@@ -118,15 +120,12 @@ def test_a_promoted_phone_hosts_until_it_is_demoted(laptop: Laptop) -> None:
 
         await party.tell_host({"type": "Promote", "person": person})
         await ana.until(lambda: ana.screen["you"]["host"])
-        page = await Raw.open(
-            party.laptop.port, {"host": party.tokens[ana], "tv": party.code}, news=party.news
-        )
+        page = await party.open({"host": party.tokens[ana], "tv": party.code})
         assert await page.send("host", {"type": "Configure", "options": {"start_pearls": 3}}) == {}
         await party.tell_host({"type": "Demote", "person": person})
 
         assert "refused" in await ana.send("host", remove)
         assert "refused" in await page.send("host", remove)
-        await page.close()
 
     run(laptop, story)
 
@@ -193,7 +192,7 @@ def test_a_phone_that_does_not_read_holds_nobody_up(laptop: Laptop) -> None:
     async def story(party: Party) -> None:
         deaf = await again(party, party.players[0])
         party.players[0] = await again(party, party.players[0])
-        stuck = await Raw.open(laptop.port, {"tv": party.code})
+        stuck = await party.open({"tv": party.code})
         for one in (deaf, stuck):
             one.pause()
 
@@ -216,6 +215,7 @@ def test_after_a_kill_everything_acknowledged_is_there(tmp_path: Path, moves_bef
         for one in (*party.players, *party.public):
             await one.send("probe")
         views = {party.tokens[one]: one.screen["view"] for one in party.players}
+        await party.leave()
         return views, first.port
 
     views, port = asyncio.run(until_killed())
