@@ -27,15 +27,15 @@ class Wire:
         self._lobby = lobby
         self._socketio = socketio
         self._lock = threading.RLock()
-        self._here: dict[str, Asker] = {}
-        self._watched: set[str] = set()
+        self._askers: dict[str, Asker] = {}
+        self._sids: dict[str, set[str]] = {}
         for table in lobby.tables.values():
             self.watch(table)
 
     def watch(self, table: Table) -> None:
         """Send screens whenever this table changes."""
-        if table.code not in self._watched:
-            self._watched.add(table.code)
+        if table.code not in self._sids:
+            self._sids[table.code] = set()
             table.watch(lambda people: self.changed(table, people))
 
     def came(self, sid: str, auth: Any) -> None:
@@ -44,10 +44,11 @@ class Wire:
         self.watch(asker.table)
         with self._lock:
             was_here = self.here(asker.table)
-            older = [other for other, one in self._here.items() if asker.seat and one == asker]
+            older = [other for other, one in self._at(asker.table) if asker.seat and one == asker]
             for other in older:
-                del self._here[other]
-            self._here[sid] = asker
+                self._forget(other)
+            self._askers[sid] = asker
+            self._sids[asker.table.code].add(sid)
         for other in older:
             self._socketio.emit("replaced", {}, to=other)
         if asker.seat and asker.person not in was_here:
@@ -58,28 +59,36 @@ class Wire:
     def went(self, sid: str) -> None:
         """A screen is gone; nobody is removed or exposed because of it."""
         with self._lock:
-            asker = self._here.pop(sid, None)
+            asker = self._forget(sid)
             gone = asker and asker.seat and asker.person not in self.here(asker.table)
         if asker and gone:
             self.changed(asker.table, None)
 
+    def _forget(self, sid: str) -> Asker | None:
+        asker = self._askers.pop(sid, None)
+        if asker:
+            self._sids[asker.table.code].discard(sid)
+        return asker
+
+    def _at(self, table: Table) -> list[tuple[str, Asker]]:
+        """The connections of one table."""
+        with self._lock:
+            return [(sid, self._askers[sid]) for sid in self._sids[table.code]]
+
     def here(self, table: Table) -> frozenset[str]:
         """The people of whom a screen is connected."""
-        with self._lock:
-            askers = list(self._here.values())
-        return frozenset(
-            one.person for one in askers if one.table is table and one.seat and one.person
-        )
+        return frozenset(one.person for _, one in self._at(table) if one.seat and one.person)
 
     def changed(self, table: Table, people: frozenset[str] | None) -> None:
         """Send every screen that can see the change its new picture."""
-        with self._lock:
-            sids = [
+        self.send(
+            table,
+            [
                 sid
-                for sid, one in self._here.items()
-                if one.table is table and (people is None or (one.seat and one.person in people))
-            ]
-        self.send(table, sids)
+                for sid, one in self._at(table)
+                if people is None or (one.seat and one.person in people)
+            ],
+        )
 
     def send(self, table: Table, sids: Iterable[str]) -> None:
         """Send these connections of ``table`` their viewers' whole screens. The only place that
@@ -88,7 +97,7 @@ class Wire:
         with table.lock:
             here = self.here(table)
             for sid in sids:
-                asker = self._here.get(sid)
+                asker = self._askers.get(sid)
                 if asker is None:
                     continue
                 one = asker.one
@@ -102,13 +111,13 @@ class Wire:
 
     def _take_leave(self, sid: str, asker: Asker) -> None:
         with self._lock:
-            self._here.pop(sid, None)
+            self._forget(sid)
         text = Words(asker.table.sitting.lang).say("table.removed")
         self._socketio.emit("gone", {"text": text}, to=sid)
 
     def ask(self, sid: str, what: Callable[[Asker], None]) -> Reply:
         """Carry out what a connection asks for; the answer is the acknowledgement."""
-        asker = self._here.get(sid)
+        asker = self._askers.get(sid)
         if asker is None:
             return {"refused": self.say(None, Text("table.replaced"))}
         try:
