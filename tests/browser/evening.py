@@ -1,12 +1,14 @@
 """An evening: one laptop with its TV and its host's desk, and the phones that come to it."""
 
+import contextlib
 import random
 import re
+import socket
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.pages import Host, Phone, Tv, until
 from tests.browser.tether import Tether
@@ -23,12 +25,20 @@ AWAY: Final = re.compile(r"ERR_[A-Z_]+|WebSocket connection|Firefox can.t establ
 REFUSED: Final = re.compile(r"the server responded with a status of 4\d\d")
 
 
+def free_port() -> int:
+    """A port that nobody uses, apart from those that any other laptop here would take."""
+    for port in random.sample(range(20_000, 30_000), 50):
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise OSError("no free port")
+
+
 class Evening:
     """``complaints`` is all that any console said, but for what is ``expected``; at the end there
     must be none."""
 
     def __init__(self, browser: Browser, data: Path, mode: str) -> None:
-        self.laptop = Laptop(data, mode=mode)
+        self.laptop = Laptop(data, "--port", str(free_port()), mode=mode)
         self.complaints: list[str] = []
         self.expected: re.Pattern[str] | None = None
         self.phones: list[Phone] = []
@@ -41,8 +51,9 @@ class Evening:
         """Close every page and stop the laptop."""
         for context in self._contexts:
             context.close()
-        self.laptop.stop()
-        self._tether.release()
+        if self.laptop.process.returncode is None:
+            self.laptop.stop()
+            self._tether.release()
 
     # Pages.
 
@@ -83,13 +94,12 @@ class Evening:
         return phone
 
     def _listen(self, page: Page) -> None:
-        page.on("console", self._heard)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda said: self._heard(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: self._heard(str(error)))
 
-    def _heard(self, message: ConsoleMessage) -> None:
-        expected = self.expected and self.expected.search(message.text)
-        if message.type == "error" and not expected:
-            self.complaints.append(message.text)
+    def _heard(self, text: str) -> None:
+        if not (self.expected and self.expected.search(text)):
+            self.complaints.append(text)
 
     # The laptop.
 
@@ -102,7 +112,7 @@ class Evening:
             self.laptop.process.stdout.close()
 
     def comes_back(self) -> None:
-        """The same command again, on the same folder."""
+        """A new start on the same folder, which remembers the port."""
         before = self.laptop
         self.laptop = Laptop(before.data, mode=self._mode)
         self._tether = Tether(self.laptop.process.pid)
