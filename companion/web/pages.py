@@ -90,6 +90,7 @@ class Pages:
             code=table.code,
             table_name=_table_name(table.sitting, lang),
             address=self._place.short(table.code),
+            hand=f"/s/{found[0]}" if found and found[1] is table else None,
         )
 
     def qr_code(self) -> ResponseReturnValue:

@@ -1,6 +1,7 @@
 // The host's page: draws what the laptop sends and sends up what the host wants.
 import { html, render } from "lit-html";
 import { openLine } from "./line.js";
+import { keepDoorCurrent, refreshDoor } from "./tv/door.js";
 import { say } from "./words.js";
 import { keepingFocus } from "./host/focus.js";
 import { now, refusal } from "./host/now.js";
@@ -50,13 +51,18 @@ const line = openLine({
     screen = next;
     draw();
   },
-  onState: draw,
+  onState(state) {
+    if (state === "live") void refreshDoor(); // the laptop may have come back under another address
+    draw();
+  },
   onGone: (text) => stop(text),
   onReplaced: () => stop(say("host.replaced")),
 });
 
+keepDoorCurrent();
+
 function draw() {
-  const state = line ? line.state() : "connecting";
+  const state = line.state();
   document.documentElement.dataset.line = state;
   part("line").textContent = say(`host.line_${state}`);
   if (!screen) return;

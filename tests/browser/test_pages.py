@@ -229,13 +229,16 @@ def test_a_removed_player_leaves_the_cards_behind(evening: Evening) -> None:
 
 
 def test_a_promoted_friend_is_shown_the_way(evening: Evening) -> None:
-    """The key to the table can be given and taken back, and the phone shows the way to the desk."""
+    """The key to the table can be given and taken back; the phone leads to the desk, and back."""
     host = evening.opens_host()
     ana = evening.arrives("Ana", size=PHONE)
 
     host.opens("Ana")
     host.press("Dar a chave da mesa a Ana")
-    expect(ana.page.get_by_role("link", name="Anfitrião")).to_be_visible()
+    seat = ana.page.url
+    ana.page.get_by_role("link", name="Anfitrião").click()
+    ana.page.get_by_role("link", name="Voltar à minha mão").click()
+    expect(ana.page).to_have_url(seat)
     host.press("Tomar a chave de volta de Ana")
 
     expect(ana.page.get_by_role("link", name="Anfitrião")).to_have_count(0)
