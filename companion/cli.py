@@ -22,6 +22,8 @@ from companion.words import Words
 if TYPE_CHECKING:
     import socket
 
+    from companion.lobby import Lobby
+
 # The exit code when what was asked for can't be done.
 _REFUSED = 2
 
@@ -53,31 +55,40 @@ def start(options: Options, words: Words) -> None:
     if sys.platform == "win32":
         # Windows asks the moment we listen, and remembers a "cancel" for good.
         click.echo(words.say("cli.banner.firewall"))
-    sock = _listen(options.port, options.data)
-    place = Place(address, sock.getsockname()[1], fixed=options.host_ip is not None)
-    _open_table(options, words, place, sock)
+    with contextlib.closing(_listen(options.port, options.data)) as sock:
+        port = sock.getsockname()[1]
+        place = Place(address, port, fixed=options.host_ip is not None)
+        with contextlib.closing(_lobby(options)) as lobby:
+            if options.port != 0:
+                # Only now: a second start in this folder ends above, and changes nothing.
+                ports.remember(port, options.data)
+            # From here on the table is open, and being told to stop is how an evening ends.
+            with contextlib.suppress(KeyboardInterrupt):
+                _serve(options, words, place, sock, lobby)
     click.echo(words.say("cli.stopped"))
 
 
-def _open_table(options: Options, words: Words, place: Place, sock: socket.socket) -> None:
-    # These bring in Flask and all that; what can go wrong before them has gone wrong by now.
+def _lobby(options: Options) -> Lobby:
     from companion.journal import JournalError
     from companion.lobby import Lobby
+
+    try:
+        return Lobby.open(options.data, options.name, options.lang)
+    except JournalError as error:
+        raise Sorry(error.key, path=str(error.path)) from error
+
+
+def _serve(options: Options, words: Words, place: Place, sock: socket.socket, lobby: Lobby) -> None:
+    # This brings in Flask and all that; what can go wrong before it has gone wrong by now.
     from companion.web.app import create_app
 
     mode = resolve_mode(options.mode)
-    try:
-        lobby = Lobby.open(options.data, options.name, options.lang)
-    except JournalError as error:
-        raise Sorry(error.key, path=str(error.path)) from error
-    # From here on the table is open, and being told to stop is how an evening ends.
-    with contextlib.closing(lobby), contextlib.suppress(KeyboardInterrupt):
-        app = create_app(lobby, place, socketio_options(mode))
-        table = lobby.main
-        click.echo(banner(words, place, table.code, table.sitting.name))
-        if options.browser and has_screen(sys.platform, os.environ):
-            open_browser(place.local_url("/tv"))
-        serve(app, sock, mode)
+    app = create_app(lobby, place, socketio_options(mode))
+    table = lobby.main
+    click.echo(banner(words, place, table.code, table.sitting.name))
+    if options.browser and has_screen(sys.platform, os.environ):
+        open_browser(place.local_url("/tv"))
+    serve(app, sock, mode)
 
 
 def banner(words: Words, place: Place, code: str, name: str) -> str:

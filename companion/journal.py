@@ -13,6 +13,8 @@ FORMAT: Final = 1
 MARK: Final = 0x42524D41
 """SQLite's application_id: the letters BRMA."""
 _HEADER: Final = 100
+_PATIENCE: Final = 0.5
+"""Seconds to wait for a program that is just ending to let go of the file."""
 
 
 class JournalError(Exception):
@@ -35,24 +37,27 @@ class Journal:
     def __init__(self, path: Path) -> None:
         """Open the file, or make it. Raises ``JournalError`` and leaves the file untouched when
         it is damaged (``table.journal_damaged``), of another version
-        (``table.journal_version``) or cannot be read or written (``table.journal_unreadable``).
-        """
+        (``table.journal_version``), open in another program (``table.journal_in_use``) or cannot
+        be read or written (``table.journal_unreadable``)."""
         self.path = path
         self._lock = threading.Lock()
         try:
             if path.exists() and path.stat().st_size:
                 _inspect(path)
-            self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+            self._db = sqlite3.connect(
+                path, timeout=_PATIENCE, check_same_thread=False, isolation_level=None
+            )
             self._prepare()
-        except (OSError, sqlite3.OperationalError) as error:
-            raise JournalError("table.journal_unreadable", path) from error
-        except sqlite3.DatabaseError as error:
-            raise JournalError("table.journal_damaged", path) from error
+        except (OSError, sqlite3.DatabaseError) as error:
+            raise JournalError(_what_is_wrong(error), path) from error
 
     def _prepare(self) -> None:
-        # One script, so that a crash leaves either no journal or a whole one.
+        # One transaction, so that a crash leaves either no journal or a whole one. Two programs
+        # that fold one record would each play a game of their own, so the file is ours alone; the
+        # system gives it free when we end, however that is.
         self._db.executescript(
-            f"""BEGIN IMMEDIATE;
+            f"""PRAGMA locking_mode = EXCLUSIVE;
+            BEGIN IMMEDIATE;
             PRAGMA application_id = {MARK};
             PRAGMA user_version = {FORMAT};
             CREATE TABLE IF NOT EXISTS entry (
@@ -97,9 +102,20 @@ def _inspect(path: Path) -> None:
     (mark,) = struct.unpack(">I", header[68:72])
     if mark != MARK or version != FORMAT:
         raise JournalError("table.journal_version", path)
-    db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", timeout=_PATIENCE, uri=True)
     try:
         if db.execute("PRAGMA quick_check").fetchone() != ("ok",):
             raise JournalError("table.journal_damaged", path)
     finally:
         db.close()
+
+
+def _what_is_wrong(error: Exception) -> str:
+    """The sentence for what the system or SQLite said of the file."""
+    match error:
+        case sqlite3.OperationalError(sqlite_errorcode=sqlite3.SQLITE_BUSY):
+            return "table.journal_in_use"
+        case OSError() | sqlite3.OperationalError():
+            return "table.journal_unreadable"
+        case _:
+            return "table.journal_damaged"

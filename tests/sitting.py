@@ -9,7 +9,6 @@ import pytest
 
 from companion.core.play import look
 from companion.core.seats import Seat
-from companion.journal import Journal
 from companion.lobby import Lobby
 from companion.sitting import Person
 from companion.table import Refused, Table
@@ -31,7 +30,8 @@ class Evening:
         self.table.watch(self.told.append)
 
     def restart(self) -> None:
-        """The laptop dies without a goodbye, and is started again."""
+        """The laptop is started again; the system takes its files from the old program."""
+        self.lobby.close()
         self.open()
 
     def join(self, *names: str) -> list[Person]:
@@ -61,7 +61,7 @@ class Evening:
 
     def entries(self) -> int:
         """How many entries the record holds."""
-        return len(list(Journal(self.folder / "journal.sqlite").entries()))
+        return len(list(self.lobby._journal.entries()))
 
 
 def refusal(what: Any, *args: Any, **more: Any) -> str:

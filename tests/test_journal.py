@@ -1,5 +1,6 @@
 """The record: what is written is there, and a file that is not ours stays as it is."""
 
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -15,8 +16,26 @@ def test_what_is_appended_is_there_after_a_crash(tmp_path: Path) -> None:
     first.append("ABCD", 1.0, b"one")
     first.append("EFGH", 2.0, b"two")
 
-    # No close: the first connection dies with its program.
-    assert list(Journal(path).entries()) == [("ABCD", b"one"), ("EFGH", b"two")]
+    # No close: the files are taken as they lie while the first program has them open.
+    for file in tmp_path.iterdir():
+        (tmp_path / "crashed").mkdir(exist_ok=True)
+        if file.is_file():
+            shutil.copy(file, tmp_path / "crashed")
+
+    after = Journal(tmp_path / "crashed" / "journal.sqlite")
+    assert list(after.entries()) == [("ABCD", b"one"), ("EFGH", b"two")]
+
+
+def test_a_journal_is_open_in_one_program_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    first = Journal(path)
+
+    with pytest.raises(JournalError) as error:
+        Journal(path)
+    assert error.value.key == "table.journal_in_use"
+
+    first.close()
+    assert list(Journal(path).entries()) == []
 
 
 def refused(path: Path) -> str:

@@ -54,6 +54,7 @@ def test_another_folder_has_another_host_key(tmp_path: Path) -> None:
     first, second = Lobby.open(tmp_path / "a"), Lobby.open(tmp_path / "b")
 
     assert first.host_key != second.host_key
+    first.close()
     assert Lobby.open(tmp_path / "a").host_key == first.host_key
 
 
@@ -66,10 +67,10 @@ def test_a_damaged_key_is_a_sentence(tmp_path: Path) -> None:
 
 
 def test_a_table_keeps_its_name_and_language_until_told_otherwise(tmp_path: Path) -> None:
-    Lobby.open(tmp_path, "Quinta", "en")
-    Lobby.open(tmp_path)
-    kept = Lobby.open(tmp_path).main.sitting
-    assert (kept.name, kept.lang) == ("Quinta", "en")
+    Lobby.open(tmp_path, "Quinta", "en").close()
+    kept = Lobby.open(tmp_path)
+    assert (kept.main.sitting.name, kept.main.sitting.lang) == ("Quinta", "en")
 
+    kept.close()
     renamed = Lobby.open(tmp_path, "Sexta").main.sitting
     assert (renamed.name, renamed.lang) == ("Sexta", "en")

@@ -122,6 +122,19 @@ def test_a_second_start_on_the_same_port_is_told_where_the_first_is(tmp_path: Pa
         assert " 200 " in first.ask("/tv")
 
 
+def test_a_second_start_on_the_same_folder_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    """Two programs that fold one record would each play a game of their own."""
+    argv = ["--host-ip", "127.0.0.1", "--no-browser", "--lang", "pt-BR"]
+
+    with started(tmp_path, *argv) as first:
+        port = ports.remembered(tmp_path)
+        with started(tmp_path, *argv) as second:
+            said = Words("pt-BR").say("table.journal_in_use", path=str(tmp_path / "journal.sqlite"))
+            assert second.rest() == (2, said)
+        assert ports.remembered(tmp_path) == port == first.address[1]
+        assert " 200 " in first.ask("/tv")
+
+
 def test_a_terminal_that_knows_no_blocks_gets_the_address_all_the_same(tmp_path: Path) -> None:
     argv = ["--port", "0", "--no-browser", "--name", "明日", "--host-ip"]
     reachable = [address.ip for address in lan.addresses()] or pytest.skip("no network here")

@@ -41,13 +41,9 @@ def listen(asked: int | None, data: Path) -> socket.socket:
     """A socket that listens on all IPv4 addresses of the laptop, with TCP_NODELAY set.
 
     `asked` is the port to use (0: any free one); None means the one that `data` remembers, else
-    8000 to 8019, else any. The port is remembered in `data`, so that phones' addresses survive
-    a restart. Raises PortTaken or PortForbidden for an asked port.
+    8000 to 8019, else any. Raises PortTaken or PortForbidden for an asked port.
     """
-    sock = _bound(asked) if asked is not None else _first_free(_wishes(data))
-    if asked != 0:
-        _remember(sock.getsockname()[1], data)
-    return sock
+    return _bound(asked) if asked is not None else _first_free(_wishes(data))
 
 
 def remembered(data: Path) -> int | None:
@@ -108,7 +104,8 @@ def _answers(port: int) -> bool:
     return False
 
 
-def _remember(port: int, data: Path) -> None:
+def remember(port: int, data: Path) -> None:
+    """Keep the port in `data`, so that the phones' addresses survive a restart."""
     new = data / f"{_MEMORY}.new"
     # A folder that cannot be written is refused before; a full disk shall not stop the evening.
     with contextlib.suppress(OSError):

@@ -46,13 +46,16 @@ def test_many_phones_may_come_back_at_once(tmp_path: Path) -> None:
             phone.close()
 
 
-def test_an_asked_port_is_used_and_remembered(tmp_path: Path) -> None:
+def test_an_asked_port_is_used_and_a_remembered_one_too(tmp_path: Path) -> None:
     with ports.listen(0, tmp_path) as sock:
         port = port_of(sock)
-    assert ports.remembered(tmp_path) is None, "a port of chance is not worth remembering"
 
     with ports.listen(port, tmp_path) as sock:
         assert port_of(sock) == port
+    assert ports.remembered(tmp_path) is None, "only a table that is open is worth remembering"
+
+    ports.remember(port, tmp_path)
+
     assert json.loads((tmp_path / "port.json").read_text()) == {"port": port}
     assert ports.remembered(tmp_path) == port
     with ports.listen(None, tmp_path) as sock:
@@ -89,7 +92,6 @@ def test_a_remembered_port_that_is_taken_gives_way_to_a_usual_one(
 
     with ports.listen(None, tmp_path) as sock:
         assert port_of(sock) != port_of(other)
-        assert ports.remembered(tmp_path) == port_of(sock)
 
 
 def test_the_usual_ports_come_in_order_and_then_any_that_is_free(
