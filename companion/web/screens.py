@@ -92,9 +92,12 @@ class Screen(msgspec.Struct, frozen=True):
     view: Any
 
 
-def screen(asker: Asker, here: frozenset[str], lang: str) -> bytes:
+def screen(
+    asker: Asker, here: frozenset[str], lang: str, told: dict[Text, str] | None = None
+) -> bytes:
     """The screen of one viewer as JSON in their language; ``here`` are the people of whom a
-    screen is connected."""
+    screen is connected. ``told`` holds the sentences of this moment that other viewers of the
+    same table and language have been told already, and takes up those that this one adds."""
     table, sitting = asker.table, asker.table.sitting
     one, words = asker.one, Words(lang)
     host_page = asker.is_host and not asker.seat
@@ -111,11 +114,14 @@ def screen(asker: Asker, here: frozenset[str], lang: str) -> bytes:
         view=_view(sitting, one if asker.seat else None),
     )
     names = _names(sitting)
+    told = {} if told is None else told
 
     def rendered(value: object) -> str:
-        if isinstance(value, Text):
-            return words.render(value, names.__getitem__)
-        raise TypeError(f"no screen shows a {type(value).__name__}")
+        if not isinstance(value, Text):
+            raise TypeError(f"no screen shows a {type(value).__name__}")
+        if value not in told:
+            told[value] = words.render(value, names.__getitem__)
+        return told[value]
 
     return msgspec.json.encode(shown, enc_hook=rendered)
 

@@ -1,6 +1,7 @@
 """The socket: who is connected, what they ask for, and who is sent a screen after a change."""
 
 import threading
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -94,6 +95,7 @@ class Wire:
         """Send these connections of ``table`` their viewers' whole screens. The only place that
         does; those who see the same get the same bytes."""
         made: dict[tuple[Asker, str], msgspec.Raw] = {}
+        told: dict[str, dict[Text, str]] = defaultdict(dict)
         with table.lock:
             here = self.here(table)
             for sid in sids:
@@ -104,9 +106,10 @@ class Wire:
                 if asker.person and one is None:
                     self._take_leave(sid, asker)
                     continue
-                seen = (asker, one.lang if one else table.sitting.lang)
+                lang = one.lang if one else table.sitting.lang
+                seen = (asker, lang)
                 if seen not in made:
-                    made[seen] = msgspec.Raw(screen(asker, here, seen[1]))
+                    made[seen] = msgspec.Raw(screen(asker, here, lang, told[lang]))
                 self._socketio.emit("screen", made[seen], to=sid)
 
     def _take_leave(self, sid: str, asker: Asker) -> None:
