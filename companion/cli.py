@@ -16,7 +16,7 @@ import click
 from companion.options import Options, Sorry, parse, spoken
 from companion.web import lan, ports
 from companion.web.place import Place
-from companion.web.serve import resolve_mode, serve, socketio_options
+from companion.web.serve import Stop, resolve_mode, serve, socketio_options
 from companion.words import Words
 
 if TYPE_CHECKING:
@@ -63,8 +63,8 @@ def start(options: Options, words: Words) -> None:
                 # Only now: a second start in this folder ends above, and changes nothing.
                 ports.remember(port, options.data)
             # From here on the table is open, and being told to stop is how an evening ends.
-            with contextlib.suppress(KeyboardInterrupt):
-                _serve(options, words, place, sock, lobby)
+            with Stop() as stop:
+                _serve(options, words, place, sock, lobby, stop)
     click.echo(words.say("cli.stopped"))
 
 
@@ -78,7 +78,9 @@ def _lobby(options: Options) -> Lobby:
         raise Sorry(error.key, path=str(error.path)) from error
 
 
-def _serve(options: Options, words: Words, place: Place, sock: socket.socket, lobby: Lobby) -> None:
+def _serve(
+    options: Options, words: Words, place: Place, sock: socket.socket, lobby: Lobby, stop: Stop
+) -> None:
     # This brings in Flask and all that; what can go wrong before it has gone wrong by now.
     from companion.web.app import create_app
 
@@ -88,7 +90,7 @@ def _serve(options: Options, words: Words, place: Place, sock: socket.socket, lo
     click.echo(banner(words, place, table.code, table.sitting.name))
     if options.browser and has_screen(sys.platform, os.environ):
         open_browser(place.local_url("/tv"))
-    serve(app, sock, mode)
+    serve(app, sock, mode, stop)
 
 
 def banner(words: Words, place: Place, code: str, name: str) -> str:

@@ -188,6 +188,28 @@ def imports(*argv: str) -> list[str]:
     return [line.rpartition("|")[2].strip() for line in done.stderr.splitlines()]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no signals to send")
+def test_ctrl_c_while_eventlet_patches_is_not_swallowed() -> None:
+    """Eventlet tells of any exception in there and goes on; a Ctrl-C must not be one."""
+    code = (
+        "import os, signal\n"
+        "from companion.web import green\n"
+        "def patching():\n"
+        "    try:\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "    except KeyboardInterrupt:\n"
+        "        print('swallowed')\n"
+        "green.eventlet.monkey_patch = patching\n"
+        "try:\n"
+        "    green.patch()\n"
+        "except KeyboardInterrupt:\n"
+        "    print('stopped')\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert ran.stdout == "stopped\n"
+
+
 def test_eventlet_comes_before_everything_that_it_has_to_patch() -> None:
     order = imports("--async-mode", "eventlet", "--version")
 

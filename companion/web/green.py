@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import socket
 import warnings
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from companion.web.serve import complain, stopping, widen_file_limit
+from companion.web.serve import Stop, complain, widen_file_limit
 
 # Its own resolver is slow to import, and a server on a LAN resolves nothing.
 os.environ["EVENTLET_NO_GREENDNS"] = "yes"
@@ -27,12 +29,28 @@ _IDLE_SECONDS = 330
 
 
 def patch() -> None:
-    """Makes the standard library green; the first thing that an eventlet process does."""
-    eventlet.monkey_patch()
+    """Makes the standard library green; the first thing that an eventlet process does.
+
+    A Ctrl-C waits until it is done: eventlet would swallow it, and half of the library with it.
+    """
+    with _signals_waiting():
+        eventlet.monkey_patch()
 
 
-def serve(app: WSGIApplication, sock: socket.socket) -> None:
-    """Serves `app` on the listening `sock` until Ctrl-C or SIGTERM, then returns and closes it."""
+@contextlib.contextmanager
+def _signals_waiting() -> Iterator[None]:
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
+    """Serves `app` on the listening `sock` until `asked` to stop, then returns and closes it."""
     import eventlet.wsgi
 
     wake, waker = socket.socketpair()
@@ -53,10 +71,15 @@ def serve(app: WSGIApplication, sock: socket.socket) -> None:
         debug=False,  # True would send tracebacks to the phones
     )
     server.link(stop)
-    # A signal only writes to the pair: raised, it would end up in whichever phone's green
-    # thread runs at that moment.
-    with wake, waker, stopping(stop):
-        wake.recv(1)
+    # A signal only writes to the pair: raised, it would end up in whichever phone's green thread
+    # runs at that moment. The system writes too, since a signal that comes just before the hub
+    # falls asleep would else be looked at when something else wakes it.
+    with wake, waker:
+        asked.by(stop)
+        signal.set_wakeup_fd(waker.fileno(), warn_on_full_buffer=False)
+        while not (asked.asked or server.dead):
+            wake.recv(1)
+        signal.set_wakeup_fd(-1)
     if server.dead:
         server.wait()  # raises what ended it
     server.kill()

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import gc
 import re
+import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -77,22 +78,25 @@ def socketio_options(mode: Mode) -> dict[str, Any]:
     }
 
 
-def serve(app: WSGIApplication, sock: socket.socket, mode: Mode) -> None:
+def serve(app: WSGIApplication, sock: socket.socket, mode: Mode, stop: Stop | None = None) -> None:
     """Serves `app` on the listening `sock` until Ctrl-C or SIGTERM, then returns and closes it.
 
-    A second Ctrl-C ends the process at once. Must be called on the main thread; for "eventlet"
-    the process must have been patched when it began.
+    A second Ctrl-C ends the process at once. `stop` is given by whoever entered it earlier. Must
+    be called on the main thread; for "eventlet" the process must have been patched when it began.
     """
     redact_logs()
     tune_gc()
-    if mode == "eventlet":
+    if stop is None:
+        with Stop() as own:
+            serve(app, sock, mode, own)
+    elif mode == "eventlet":
         from companion.web import green
 
-        green.serve(app, sock)
+        green.serve(app, sock, stop)
     else:
         from companion.web import threads
 
-        threads.serve(app, sock)
+        threads.serve(app, sock, stop)
 
 
 def tune_gc() -> None:
@@ -106,22 +110,44 @@ def tune_gc() -> None:
     gc.set_threshold(young, middle, 1000)
 
 
-@contextmanager
-def stopping(stop: Callable[[], None]) -> Iterator[None]:
-    """While the block runs, the first Ctrl-C or SIGTERM calls `stop`; a second one kills."""
-    import signal
+class Stop:
+    """While it is entered, the first Ctrl-C or SIGTERM asks the server to stop; a second one kills.
 
-    def first(*_: object) -> None:
-        for number in before:
-            signal.signal(number, signal.SIG_DFL)
-        stop()
+    It is entered before anything runs beside the main thread: an exception from a signal would
+    end up in whichever green thread runs at that moment, and be lost there. `asked` tells whether
+    it has happened.
+    """
 
-    before = {number: signal.signal(number, first) for number in (signal.SIGINT, signal.SIGTERM)}
-    try:
-        yield
-    finally:
-        for number in before:
+    def __init__(self) -> None:
+        self.asked = False
+        self._how: Callable[[], None] | None = None
+
+    def by(self, how: Callable[[], None]) -> None:
+        """Says how the server is stopped from now on; at once if that has been asked already."""
+        self._how = how
+        if self.asked:
+            how()
+
+    def __enter__(self) -> Stop:
+        for number in _ENDINGS:
+            signal.signal(number, self._first)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._let_kill()
+
+    def _first(self, *_: object) -> None:
+        self._let_kill()
+        self.asked = True
+        if self._how:
+            self._how()
+
+    def _let_kill(self) -> None:
+        for number in _ENDINGS:
             signal.signal(number, signal.SIG_DFL)
+
+
+_ENDINGS = (signal.SIGINT, signal.SIGTERM)
 
 
 def widen_file_limit(wanted: int = 16384) -> int:

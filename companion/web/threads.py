@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import io
 import socket
@@ -14,7 +15,7 @@ from engineio.async_drivers._websocket_wsgi import (
 )
 from werkzeug.serving import ThreadedWSGIServer, WSGIRequestHandler
 
-from companion.web.serve import MAX_MESSAGE, complain, stopping, widen_file_limit
+from companion.web.serve import MAX_MESSAGE, Stop, complain, widen_file_limit
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
@@ -47,8 +48,8 @@ class _Server(ThreadedWSGIServer):
         complain()
 
 
-def serve(app: WSGIApplication, sock: socket.socket) -> None:
-    """Serves `app` on the listening `sock` until Ctrl-C or SIGTERM, then returns and closes it."""
+def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
+    """Serves `app` on the listening `sock` until `asked` to stop, then returns and closes it."""
     # With the default of 5 ms, hundreds of threads spend their time taking turns.
     sys.setswitchinterval(0.05)
     widen_file_limit()
@@ -58,7 +59,9 @@ def serve(app: WSGIApplication, sock: socket.socket) -> None:
     )
     host, port = sock.getsockname()[:2]
     server = _Server(host, port, app, _Handler, fd=sock.fileno())
-    with sock, stopping(_interrupt):
+    # Asked before Werkzeug listens for it, the interrupt comes out here.
+    with sock, contextlib.suppress(KeyboardInterrupt):
+        asked.by(_interrupt)
         server.serve_forever()
 
 

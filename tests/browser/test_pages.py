@@ -17,6 +17,11 @@ GRAVE = {"serious", "critical"}
 
 def faults(page: Page) -> list[tuple[str, list[str]]]:
     """What axe finds serious or worse on a page: the rule, and the elements."""
+    # A button that cannot be pressed yet is dim, and axe may catch it on its way to being ready.
+    page.wait_for_function(
+        """() => !document.querySelector(".press:disabled:not([aria-disabled])")
+          && document.getAnimations().every((one) => one.playState !== "running")"""
+    )
     found: list[dict[str, Any]] = Axe().run(page).response["violations"]
     return [
         (fault["id"], [node["html"] for node in fault["nodes"]])

@@ -300,9 +300,10 @@ def test_eventlet_goes_on_past_its_own_limit_of_1024_connections() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no signals to send")
 def test_a_second_ctrl_c_kills() -> None:
     code = (
-        "import sys, time; from companion.web.serve import stopping\n"
+        "import sys, time; from companion.web.serve import Stop\n"
         "def stop(): print('stopping', flush=True)\n"
-        "with stopping(stop):\n"
+        "with Stop() as asked:\n"
+        "    asked.by(stop)\n"
         "    print('ready', flush=True)\n"
         "    while True: time.sleep(0.01)\n"
     )
