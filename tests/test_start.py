@@ -194,6 +194,8 @@ def test_ctrl_c_while_eventlet_patches_is_not_swallowed() -> None:
     code = (
         "import os, signal\n"
         "from companion.web import green\n"
+        # A shell that runs its jobs in the background lets them ignore it.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "def patching():\n"
         "    try:\n"
         "        os.kill(os.getpid(), signal.SIGINT)\n"
