@@ -23,17 +23,22 @@ class Text:
     chooses the plural form. Two texts are equal when key and blanks are.
     """
 
-    __slots__ = ("blanks", "key")
+    __slots__ = ("_hash", "blanks", "key")
 
     def __init__(self, key: str, **blanks: Blank) -> None:
         self.key = key
         self.blanks = blanks
+        self._hash: int | None = None
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Text) and (self.key, self.blanks) == (other.key, other.blanks)
+        return self is other or (
+            isinstance(other, Text) and (self.key, self.blanks) == (other.key, other.blanks)
+        )
 
     def __hash__(self) -> int:
-        return hash((self.key, frozenset(self.blanks.items())))
+        if self._hash is None:
+            self._hash = hash((self.key, frozenset(self.blanks.items())))
+        return self._hash
 
     def __repr__(self) -> str:
         return f"Text({self.key!r}, {self.blanks!r})"

@@ -1,7 +1,6 @@
 """What a screen is told: one function makes it, one function sends it, and both take a viewer."""
 
-from collections.abc import Hashable
-from functools import cache
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -9,6 +8,7 @@ import msgspec
 from companion.core.play import look
 from companion.core.seats import Seat
 from companion.core.text import Text
+from companion.record import Series
 from companion.sitting import Person, Sitting
 from companion.table import Table
 from companion.web.identity import Asker
@@ -92,38 +92,52 @@ class Screen(msgspec.Struct, frozen=True):
     view: Any
 
 
-def screen(
-    asker: Asker, here: frozenset[str], lang: str, told: dict[Text, str] | None = None
-) -> bytes:
-    """The screen of one viewer as JSON in their language; ``here`` are the people of whom a
-    screen is connected. ``told`` holds the sentences of this moment that other viewers of the
-    same table and language have been told already, and takes up those that this one adds."""
-    table, sitting = asker.table, asker.table.sitting
-    one, words = asker.one, Words(lang)
-    host_page = asker.is_host and not asker.seat
-    shown = Screen(
-        revision=sitting.revision(one if asker.seat else None),
-        stage=stage(sitting),
-        table=TableView(sitting.code, sitting.name or words.say("bruma.name"), sitting.lang),
-        people=tuple(_person(sitting, each, here) for each in sitting.people),
-        you=You(asker.person if asker.seat else None, asker.is_host),
-        series=SeriesView(sitting.series.target, sitting.champion),
-        options=_options(sitting, words) if host_page else (),
-        start=_start(table, words),
-        note=_note(sitting, one, words) if asker.seat else None,
-        view=_view(sitting, one if asker.seat else None),
-    )
-    names = _names(sitting)
-    told = {} if told is None else told
+class Moment:
+    """What every viewer of a table in one language sees alike at one moment: made once. ``here``
+    are the people of whom a screen is connected."""
 
-    def rendered(value: object) -> str:
+    def __init__(self, table: Table, here: frozenset[str], lang: str) -> None:
+        sitting = table.sitting
+        self.sitting = sitting
+        self.words = words = Words(lang)
+        self.stage = stage(sitting)
+        self.table = TableView(sitting.code, _name(sitting, words), sitting.lang)
+        self.people = tuple(_person(sitting, each, here) for each in sitting.people)
+        self.series = SeriesView(sitting.series.target, sitting.champion)
+        self.start = _start(table, words)
+        self._names = _names(sitting)
+        self._told: dict[Text, str] = {}
+
+    def tell(self, value: object) -> str:
+        """A text of the game as a sentence; many viewers are told the same."""
         if not isinstance(value, Text):
             raise TypeError(f"no screen shows a {type(value).__name__}")
-        if value not in told:
-            told[value] = words.render(value, names.__getitem__)
-        return told[value]
+        if value not in self._told:
+            self._told[value] = self.words.render(value, self._names.__getitem__)
+        return self._told[value]
 
-    return msgspec.json.encode(shown, enc_hook=rendered)
+
+def screen(asker: Asker, moment: Moment) -> bytes:
+    """The screen of one viewer at this moment, as JSON in their language."""
+    sitting, words = moment.sitting, moment.words
+    one = asker.one if asker.seat else None
+    shown = Screen(
+        revision=sitting.revision(one),
+        stage=moment.stage,
+        table=moment.table,
+        people=moment.people,
+        you=You(one.id if one else None, asker.is_host),
+        series=moment.series,
+        options=_options(sitting, words) if asker.is_host and not asker.seat else (),
+        start=moment.start,
+        note=_note(sitting, one, words),
+        view=_view(sitting, one),
+    )
+    return msgspec.json.encode(shown, enc_hook=moment.tell)
+
+
+def _name(sitting: Sitting, words: Words) -> str:
+    return sitting.name or words.say(f"{sitting.game}.name")
 
 
 def stage(sitting: Sitting) -> Stage:
@@ -179,7 +193,12 @@ def _note(sitting: Sitting, one: Person | None, words: Words) -> str | None:
 
 
 def _options(sitting: Sitting, words: Words) -> tuple[OptionView, ...]:
-    holders = {f"{sitting.game}.option": sitting.options, "table.series": sitting.series}
+    return _drawn(sitting.game, sitting.options, sitting.series, words.lang)
+
+
+@lru_cache(maxsize=16)
+def _drawn(game: str, options: Any, series: Series, lang: str) -> tuple[OptionView, ...]:
+    words = Words(lang)
     return tuple(
         OptionView(
             key=key,
@@ -190,8 +209,8 @@ def _options(sitting: Sitting, words: Words) -> tuple[OptionView, ...]:
                 Value(value, words.say(f"{prefix}.{key}.{_word(value)}")) for value in values
             ),
         )
-        for prefix, holder in holders.items()
-        for key, values in choosable(type(holder)).items()  # type: ignore[arg-type]
+        for prefix, holder in ((f"{game}.option", options), ("table.series", series))
+        for key, values in choosable(type(holder)).items()
     )
 
 
@@ -200,9 +219,7 @@ def _word(value: int | bool | str | None) -> str:
     return "none" if value is None else str(value).lower()
 
 
-# mypy takes a struct's class for unhashable.
-@cache
-def choosable(options: Hashable) -> dict[str, tuple[int | bool | str | None, ...]]:
+def choosable(options: type) -> dict[str, tuple[int | bool | str | None, ...]]:
     """The fields of an options struct that the host can choose, each with its values in order;
     ``first_player`` is the table's own business."""
     info = msgspec.inspect.type_info(options)

@@ -1,7 +1,6 @@
 """The socket: who is connected, what they ask for, and who is sent a screen after a change."""
 
 import threading
-from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -14,7 +13,7 @@ from companion.core.text import Text
 from companion.lobby import Lobby
 from companion.table import Refused, Table
 from companion.web.identity import Asker, recognise
-from companion.web.screens import screen
+from companion.web.screens import Moment, screen
 from companion.web.serve import complain
 from companion.words import Words
 
@@ -95,7 +94,7 @@ class Wire:
         """Send these connections of ``table`` their viewers' whole screens. The only place that
         does; those who see the same get the same bytes."""
         made: dict[tuple[Asker, str], msgspec.Raw] = {}
-        told: dict[str, dict[Text, str]] = defaultdict(dict)
+        moments: dict[str, Moment] = {}
         with table.lock:
             here = self.here(table)
             for sid in sids:
@@ -107,9 +106,11 @@ class Wire:
                     self._take_leave(sid, asker)
                     continue
                 lang = one.lang if one else table.sitting.lang
+                if lang not in moments:
+                    moments[lang] = Moment(table, here, lang)
                 seen = (asker, lang)
                 if seen not in made:
-                    made[seen] = msgspec.Raw(screen(asker, here, lang, told[lang]))
+                    made[seen] = msgspec.Raw(screen(asker, moments[lang]))
                 self._socketio.emit("screen", made[seen], to=sid)
 
     def _take_leave(self, sid: str, asker: Asker) -> None:

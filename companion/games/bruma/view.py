@@ -1,8 +1,10 @@
 """What a screen of Bruma shows: computed from one viewer's sight and nothing else."""
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
@@ -121,16 +123,29 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(sight: BrumaSight) -> View:
-    """The screen of ``sight.viewer``."""
-    table = sight.table
+    """The screen of ``sight.viewer``: what everyone sees, and what is added for this seat."""
+    return replace(
+        _everyones(sight.table),
+        me=sight.viewer,
+        prompt=sentences.prompt(sight),
+        hand=_hand(sight),
+        choices=_choices(sight),
+        keep=_keep(sight),
+    )
+
+
+# A table is looked at by seven screens, one after the other, and never changes.
+@lru_cache(maxsize=64)
+def _everyones(table: Table) -> View:
+    """The screen of a viewer without a seat."""
     phase = table.phase
     return View(
-        me=sight.viewer,
+        me=None,
         phase=type(phase).__name__,
         question=phase.question,
         turn_no=table.turn_no,
         headline=sentences.headline(table),
-        prompt=sentences.prompt(sight),
+        prompt=sentences.prompt(BrumaSight(None, table, None)),
         asked_line=sentences.asked_line(table),
         alarm=_alarm(table),
         claim=_claim(table),
@@ -139,9 +154,9 @@ def view(sight: BrumaSight) -> View:
         deck=table.deck,
         known=_known(table),
         news=tuple(sentences.news(event) for event in table.recent[-NEWS:]),
-        hand=_hand(sight),
-        choices=_choices(sight),
-        keep=_keep(sight),
+        hand=None,
+        choices=(),
+        keep=None,
         winner=phase.winner if isinstance(phase, Over) else None,
     )
 
@@ -221,6 +236,8 @@ def _choices(sight: BrumaSight) -> tuple[Choice, ...]:
     """The buttons: one for each action (greyed with its reason), or one for each answer. The
     exchange has none: its cards are in ``keep``."""
     offered = list(offers(sight))
+    if not offered:
+        return ()
     if isinstance(sight.table.phase, Choosing):
         return _actions(sight, offered)
     if isinstance(sight.table.phase, Exchanging):
