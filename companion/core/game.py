@@ -1,6 +1,7 @@
 """What a game is: three parts of a state, what one viewer sees of them, and the Protocol."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -112,6 +113,18 @@ class Game(Protocol[T, H, D, C, O_contra]):
 
     def on_hidden(self, hidden: D, event: Hidden) -> D:
         """What nobody sees, after a hidden event."""
+
+    def awaited(self, table: T) -> tuple[Seat, ...]:
+        """The seats of which everybody knows that the open question waits for them: who has
+        answered in silence is not told by being left out. Empty once the game is over."""
+
+    def quiet(self, sight: Sight[T, H]) -> C | None:
+        """The one of the choices that gives nothing and asks for nothing, the same whatever the
+        viewer holds, so that the host may give it for a seat; ``None`` when there is none."""
+
+    def bot(self, sight: Sight[T, H], rng: Random) -> C | None:
+        """One of the choices: what a decent player would do who sees this and remembers nothing
+        else; ``None`` when there is nothing to do, or the viewer has answered."""
 
     def view(self, sight: Sight[T, H]) -> msgspec.Struct:
         """The screen, as a typed value."""

@@ -19,6 +19,7 @@ from companion.games.bruma.commands import Block, Challenge, Commands, Pass
 from companion.games.bruma.events import Late, Now, Stacked, Took
 from companion.games.bruma.model import BrumaSight, Exchanging, Fog, Hand, Table, character
 from companion.games.bruma.rules import BrumaStep
+from companion.games.bruma.waiting import asked
 
 Plant = Callable[[], AnyGame]
 
@@ -248,3 +249,74 @@ def a_reminder_that_passes() -> AnyGame:
             step.emit(events.LetPass(seat, question))
 
     return planted(remind=remind)
+
+
+# Who is awaited, the quiet answer, and the bot.
+
+
+def _remembering_hands() -> tuple[dict[Seat, Hand], Callable[[Hand, Private], Hand]]:
+    """A memory of every seat's hand, and the ``on_hand`` that fills it."""
+    memory: dict[Seat, Hand] = {}
+
+    def on_hand(hand: Hand, event: Private) -> Hand:
+        memory[event.seat] = bruma.on_hand(hand, event)
+        return memory[event.seat]
+
+    return memory, on_hand
+
+
+def passes_told_by_who_is_awaited() -> AnyGame:
+    """Before anybody is named as late, those who have not passed yet are awaited."""
+    memory, on_hand = _remembering_hands()
+
+    def awaited(table: Table) -> tuple[Seat, ...]:
+        phase = table.phase
+        late = (seat for seat in asked(table) if memory[seat].passed != phase.question)
+        return tuple(late) if isinstance(phase, model.ChallengeAction) else bruma.awaited(table)
+
+    return planted(on_hand=on_hand, awaited=awaited)
+
+
+def the_seat_in_turn_is_awaited() -> AnyGame:
+    """The table waits for the seat whose turn it is, whatever the question is."""
+    return planted(awaited=lambda table: (*bruma.awaited(table), table.turn))
+
+
+def holders_are_not_quiet() -> AnyGame:
+    """Whoever holds a Guardiã does not let a question pass."""
+
+    def quiet(sight: BrumaSight) -> Commands | None:
+        holds = sight.hand is not None and "guardia" in sight.hand.cards
+        return None if holds else bruma.quiet(sight)
+
+    return planted(quiet=quiet)
+
+
+def a_bot_that_invents() -> AnyGame:
+    """The bot doubts whatever the question is."""
+    return planted(bot=lambda sight, rng: Challenge(sight.table.phase.question))
+
+
+def a_bot_that_sleeps() -> AnyGame:
+    """The bot never answers a window."""
+
+    def bot(sight: BrumaSight, rng: Random) -> Commands | None:
+        answer = bruma.bot(sight, rng)
+        return None if isinstance(answer, Pass | Challenge | Block) else answer
+
+    return planted(bot=bot)
+
+
+def a_bot_that_peeks() -> AnyGame:
+    """The bot doubts whoever does not hold what they claim, and nobody else."""
+    memory, on_hand = _remembering_hands()
+
+    def bot(sight: BrumaSight, rng: Random) -> Commands | None:
+        match sight.table.phase:
+            case model.ChallengeAction(claim=claim, question=of, asked=asked):
+                held = [character(card) for card in memory[claim.by].cards]
+                if sight.viewer in asked and claim.character not in held:
+                    return Challenge(of)
+        return bruma.bot(sight, rng)
+
+    return planted(on_hand=on_hand, bot=bot)

@@ -12,16 +12,20 @@ from tests.core.plans import Plan
 from tests.core.promises import (
     CHECKS,
     Check,
+    bots_play,
+    bots_see_no_more,
     buttons_tell_nothing,
     conserves,
     ends_and_replays,
     leaving_and_reminding_tell_the_same,
     leaving_never_stalls,
     offers_hold,
+    quiet_tells_nothing,
     refusals_hold,
     reminding_changes_nothing,
     sees_no_more,
     tells_the_same,
+    waits_in_the_open,
 )
 
 PLANS = [Plan(seats, seed=seed) for seed in range(6) for seats in (2, 3, 4, 6)]
@@ -46,6 +50,12 @@ FAULTS: list[tuple[planted.Plant, Check, str]] = [
     (planted.a_refusal_without_reason, refusals_hold, "is offered and refused"),
     (planted.a_refusal_that_costs_a_pearl, refusals_hold, "changed something"),
     (planted.a_reminder_that_passes, reminding_changes_nothing, "is heard by some alone"),
+    (planted.passes_told_by_who_is_awaited, waits_in_the_open, "tells what is hidden"),
+    (planted.the_seat_in_turn_is_awaited, waits_in_the_open, "who can do nothing is awaited"),
+    (planted.holders_are_not_quiet, quiet_tells_nothing, "tells what it holds"),
+    (planted.a_bot_that_invents, bots_play, "a bot plays Challenge"),
+    (planted.a_bot_that_sleeps, bots_play, "no bot does anything"),
+    (planted.a_bot_that_peeks, bots_see_no_more, "sees what it should not"),
 ]
 
 

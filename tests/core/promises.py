@@ -14,7 +14,7 @@ from companion.core.events import Event, Public
 from companion.core.game import AnyGame, AnyState, Illegal
 from companion.core.play import Step, advance, depart, look, remind, replay
 from companion.core.seats import Seat, Viewer
-from tests.core.plans import LONGEST, Plan, Play, moves, seats_of
+from tests.core.plans import LONGEST, Move, Plan, Play, moves, seats_of
 
 
 class Witness(Protocol):
@@ -268,6 +268,74 @@ def reminding_changes_nothing(game: AnyGame, witness: Witness, plan: Plan) -> No
             play.takes(step)
 
 
+def waits_in_the_open(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """Whoever is known to be awaited may do something, and it is known alike in every world that
+    looks the same to the TV; after a reminder somebody is; at the end nobody is."""
+    play = Play(game, plan)
+    for _move in play.positions():
+        able = {seat for seat, _ in play.moves()}
+        assert set(game.awaited(play.state.table)) <= able, "who can do nothing is awaited"
+        awaited = game.awaited(play.state.table)
+        other = dealt_again(game, witness, play.state, None, play.moods.rng, passes=True)
+        assert game.awaited(other.table) == awaited, "who is awaited tells what is hidden"
+        step = remind(game, play.state, Random(1))
+        assert game.awaited(step.state.table) != (), "a reminder, and nobody is awaited"
+        if play.moods.rng.random() < 0.2:
+            play.takes(step)
+    assert game.awaited(play.state.table) == (), "the game is over, and somebody is awaited"
+
+
+def quiet_tells_nothing(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """The quiet answer is one of the choices, names no own card, and is the same whatever the
+    seat holds: whoever gives it for a seat learns nothing."""
+    play = Play(game, plan)
+    for _move in play.some_positions(3):
+        for viewer in (None, *seats_of(play.state)):
+            sight = look(play.state, viewer)
+            answer = game.quiet(sight)
+            assert answer is None or answer in game.choices(sight), f"{answer} is no choice"
+            assert _silent(witness, answer), f"{answer} names a card"
+            other = dealt_again(game, witness, play.state, None, play.moods.rng)
+            again = game.quiet(look(other, viewer))
+            assert again == answer, f"the quiet answer of {viewer} tells what it holds"
+
+
+def bots_play(game: AnyGame, _: Witness, plan: Plan) -> None:
+    """A bot answers with one of its choices, and with nothing when it has none; bots alone play
+    a game to its end."""
+    play = Play(game, plan)
+    for _move in play.some_positions(3):
+        for viewer in (None, *seats_of(play.state)):
+            _bot_plays(game, play, viewer)
+    play = Play(game, plan)
+    for _number in range(LONGEST):
+        if play.over:
+            return
+        answers = [(seat, _bot_plays(game, play, seat)) for seat in seats_of(play.state)]
+        offered = [Move(seat, command) for seat, command in answers if command is not None]
+        assert offered, "the game is not over, and no bot does anything"
+        play.plays(play.rng.choice(offered))
+    raise AssertionError("the bots do not come to an end")
+
+
+def _bot_plays(game: AnyGame, play: Play, viewer: Viewer) -> Any:
+    sight = look(play.state, viewer)
+    answer = game.bot(sight, play.moods.rng)
+    assert answer is None or answer in game.choices(sight), f"a bot plays {answer}, no choice"
+    return answer
+
+
+def bots_see_no_more(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """By the same chance a bot does the same when all that its seat cannot see is dealt again."""
+    play = Play(game, plan)
+    for _move in play.some_positions(4):
+        for seat in seats_of(play.state):
+            here = game.bot(look(play.state, seat), Random(plan.seed))
+            other = dealt_again(game, witness, play.state, seat, play.moods.rng, passes=True)
+            there = game.bot(look(other, seat), Random(plan.seed))
+            assert here == there, f"the bot of {seat} sees what it should not"
+
+
 CHECKS: tuple[Check, ...] = (
     ends_and_replays,
     conserves,
@@ -279,4 +347,8 @@ CHECKS: tuple[Check, ...] = (
     leaving_and_reminding_tell_the_same,
     leaving_never_stalls,
     reminding_changes_nothing,
+    waits_in_the_open,
+    quiet_tells_nothing,
+    bots_play,
+    bots_see_no_more,
 )

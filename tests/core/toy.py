@@ -4,6 +4,7 @@ It is also the example of docs/adding_a_game.md: the smallest game with all thre
 """
 
 from collections.abc import Sequence
+from random import Random
 from typing import Final
 
 import msgspec
@@ -175,6 +176,25 @@ def remind(step: ToyStep) -> None:
     """Say that the table waits."""
     if step.state.table.turn is not None and not step.state.table.late:
         step.emit(Waited())
+
+
+def awaited(table: Table) -> tuple[Seat, ...]:
+    """The seat whose turn it is."""
+    return () if table.turn is None else (table.turn,)
+
+
+def quiet(sight: ToySight) -> Show | Swap | None:
+    """Nothing can be let pass."""
+    return None
+
+
+def bot(sight: ToySight, rng: Random) -> Show | Swap | None:
+    """Swap what is likely to be beaten, and sometimes what is not."""
+    offered = choices(sight)
+    if not offered or sight.hand is None:
+        return None
+    low = sight.hand.number <= rng.choice((4, 5, 6))
+    return offered[-1] if low else offered[0]
 
 
 def on_table(table: Table, event: Public) -> Table:

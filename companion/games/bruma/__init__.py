@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.games.bruma.bot import bot
 from companion.games.bruma.choices import choices, why_not
 from companion.games.bruma.commands import COMMANDS
 from companion.games.bruma.events import EVENTS, REVEALS
@@ -10,6 +11,7 @@ from companion.games.bruma.model import OPTIONS
 from companion.games.bruma.rules import decide, opening, outcome, remind, setup
 from companion.games.bruma.telling import on_hand, on_hidden, on_table
 from companion.games.bruma.view import view
+from companion.games.bruma.waiting import awaited, quiet
 
 NAME: Final = "bruma"
 VERSION: Final = 1
@@ -23,6 +25,8 @@ __all__ = [
     "REVEALS",
     "SEATS",
     "VERSION",
+    "awaited",
+    "bot",
     "choices",
     "decide",
     "leave",
@@ -31,6 +35,7 @@ __all__ = [
     "on_table",
     "opening",
     "outcome",
+    "quiet",
     "remind",
     "setup",
     "view",

@@ -38,19 +38,7 @@ from companion.games.bruma.model import (
     Table,
     character,
 )
-
-
-def asked(table: Table) -> tuple[Seat, ...]:
-    """The seats that the open question is put to, whether or not they have answered."""
-    match table.phase:
-        case ChallengeAction(asked=seats) | BlockAction(asked=seats) | ChallengeBlock(asked=seats):
-            return tuple(seat for seat in seats if table.places[seat].alive)
-        case ProveAction(claim=claim) | ProveBlock(claim=claim):
-            return (claim.by,)
-        case Choosing(seat=seat) | Losing(seat=seat) | Exchanging(seat=seat):
-            return (seat,)
-        case _:
-            return ()
+from companion.games.bruma.waiting import asked
 
 
 def asked_line(table: Table) -> Text | None:

@@ -31,6 +31,7 @@ from companion.games.bruma.model import (
     Table,
     character,
 )
+from companion.games.bruma.waiting import asked
 
 NEWS = 3
 """How many of the last things that happened a screen tells."""
@@ -170,7 +171,7 @@ def _seat(table: Table, seat: Seat) -> SeatView:
         cards=place.cards,
         out=not place.alive,
         turn=table.turn == seat and not isinstance(table.phase, Over),
-        asked=seat in sentences.asked(table),
+        asked=seat in asked(table),
         late=seat in table.late,
         glow=_glow(place.pearls),
     )

@@ -1,0 +1,46 @@
+"""Whom the table waits for, and the answer that gives nothing away and asks for nothing."""
+
+from companion.core.seats import Seat
+from companion.games.bruma.choices import choices
+from companion.games.bruma.commands import Pass
+from companion.games.bruma.model import (
+    BlockAction,
+    BrumaSight,
+    ChallengeAction,
+    ChallengeBlock,
+    Choosing,
+    Exchanging,
+    Losing,
+    ProveAction,
+    ProveBlock,
+    Table,
+)
+
+
+def asked(table: Table) -> tuple[Seat, ...]:
+    """The seats that the open question is put to, whether or not they have answered."""
+    match table.phase:
+        case ChallengeAction(asked=seats) | BlockAction(asked=seats) | ChallengeBlock(asked=seats):
+            return tuple(seat for seat in seats if table.places[seat].alive)
+        case ProveAction(claim=claim) | ProveBlock(claim=claim):
+            return (claim.by,)
+        case Choosing(seat=seat) | Losing(seat=seat) | Exchanging(seat=seat):
+            return (seat,)
+        case _:
+            return ()
+
+
+def awaited(table: Table) -> tuple[Seat, ...]:
+    """The seats of which everybody knows that the table waits for them. A question that may be
+    let pass names nobody before its patience is over: until then it is nobody's business who
+    has passed, even where only one seat was asked."""
+    match table.phase:
+        case ChallengeAction() | BlockAction() | ChallengeBlock():
+            return table.late
+        case _:
+            return asked(table)
+
+
+def quiet(sight: BrumaSight) -> Pass | None:
+    """To let the open question pass, if this viewer has it to answer and has not done so."""
+    return next((each for each in choices(sight) if isinstance(each, Pass)), None)
