@@ -84,6 +84,13 @@ class Lobby:
         token = secrets.token_urlsafe(16)
         return table.join(name, self._digest(token), lang), token
 
+    def move(self, table: Table, person: str, *, spent: bool = False) -> str:
+        """The seat of ``person`` moves to another phone; returns the token that only that phone
+        may know. ``spent``: their return code is used up by it. Raises ``Refused``."""
+        token = secrets.token_urlsafe(16)
+        table.hand(person, self._digest(token), spent=spent)
+        return token
+
     def holder(self, token: str) -> tuple[Table, Person]:
         """Whose token this is, and at which table. Raises ``Refused`` when it is nobody's."""
         key = self._digest(token)

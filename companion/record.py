@@ -47,6 +47,22 @@ class Joined(Entry, frozen=True):
     seated: bool
 
 
+class Handed(Entry, frozen=True):
+    """The seat of ``person`` moved to another phone: ``key`` is the digest of the new token, and
+    the old one is dead. ``spent``: their return code led to it, and leads nowhere any more."""
+
+    person: str
+    key: str
+    spent: bool = False
+
+
+class Coded(Entry, frozen=True):
+    """``person`` may come back by a return code, whose digest this is; the one before is void."""
+
+    person: str
+    code: str
+
+
 class Seated(Entry, frozen=True):
     """``person`` takes part from the next game on, or (``seated`` false) only watches."""
 
@@ -114,6 +130,8 @@ AnyEntry: TypeAlias = (
     Opened
     | Named
     | Joined
+    | Handed
+    | Coded
     | Seated
     | Arranged
     | Configured[Any]
@@ -129,7 +147,7 @@ def decoder(game: AnyGame) -> msgspec.json.Decoder[AnyEntry]:
     """Reads the entries of a table where ``game`` is played. Raises ``msgspec.MsgspecError``."""
     if game.NAME not in _decoders:
         options, commands, events = game.OPTIONS, game.COMMANDS, game.EVENTS
-        plain: list[Any] = [Opened, Named, Joined, Seated, Arranged, Promoted]
+        plain: list[Any] = [Opened, Named, Joined, Handed, Coded, Seated, Arranged, Promoted]
         shaped: list[tuple[Any, Any]] = [
             (Configured, options),
             (Removed, events),

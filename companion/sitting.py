@@ -12,7 +12,9 @@ from companion.games import SHELF
 from companion.record import (
     AnyEntry,
     Arranged,
+    Coded,
     Configured,
+    Handed,
     Joined,
     Moved,
     Named,
@@ -33,8 +35,9 @@ MARKS = 6
 
 class Person(msgspec.Struct, frozen=True):
     """Somebody at the table. ``id`` is public; ``key`` is the digest of the token of their
-    phone; ``mark`` (0 to 5) is the shape of their house, ``None`` for those who only watch;
-    ``wins`` counts tonight's games; ``seen`` counts what they alone were shown."""
+    phone, ``code`` that of their return code; ``mark`` (0 to 5) is the shape of their house,
+    ``None`` for those who only watch; ``wins`` counts tonight's games; ``seen`` counts what they
+    alone were shown."""
 
     id: str
     name: str
@@ -45,6 +48,7 @@ class Person(msgspec.Struct, frozen=True):
     host: bool = False
     wins: int = 0
     seen: int = 0
+    code: str = ""
 
 
 class Sitting(msgspec.Struct, frozen=True):
@@ -114,6 +118,12 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
         case Joined():
             person = Person(entry.person, entry.name, entry.key, entry.lang, entry.seated)
             return _people(sitting, (*sitting.people, person))
+        case Handed(person=person, key=key, spent=True):
+            return _change(sitting, person, key=key, code="")
+        case Handed(person=person, key=key):
+            return _change(sitting, person, key=key)
+        case Coded(person=person, code=code):
+            return _change(sitting, person, code=code)
         case Seated(person=person, seated=seated):
             return _change(sitting, person, seated=seated)
         case Promoted(person=person, host=host):

@@ -95,6 +95,19 @@ class Table:
             self._write(record.Joined(person, name, key, lang, free))
             return self._person(person)
 
+    def hand(self, person: str, key: str, *, spent: bool = False) -> None:
+        """The seat of ``person`` moves to the phone whose token has the digest ``key``; whoever
+        holds the old token is out. ``spent``: their return code is used up by it. Raises
+        ``Refused``."""
+        with self.lock:
+            self._write(record.Handed(self._person(person).id, key, spent))
+
+    def code_for(self, person: str, code: str) -> None:
+        """``person`` gets a return code, of which this is the digest; the one before is void.
+        Raises ``Refused``."""
+        with self.lock:
+            self._write(record.Coded(self._person(person).id, code))
+
     def order(self, person: str, message: object) -> None:
         """A person sits down or stands up. Raises ``Refused``."""
         with self.lock:
@@ -240,8 +253,13 @@ class Table:
             self._ask()
         seats = record.concerns(entry)
         people = None if seats is None else frozenset(after.seats[seat] for seat in seats)
-        for watcher in self._watchers:
-            watcher(people)
+        self.show(people)
+
+    def show(self, people: frozenset[str] | None = None) -> None:
+        """Tell the watchers that these people, or everyone, may see something new."""
+        with self.lock:
+            for watcher in self._watchers:
+                watcher(people)
 
     def _ask(self) -> None:
         """A new question: the table's patience with it begins."""

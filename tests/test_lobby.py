@@ -74,3 +74,14 @@ def test_a_table_keeps_its_name_and_language_until_told_otherwise(tmp_path: Path
     kept.close()
     renamed = Lobby.open(tmp_path, "Sexta").main.sitting
     assert (renamed.name, renamed.lang) == ("Sexta", "en")
+
+
+def test_a_seat_that_moved_knows_its_old_token_no_more(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    ana, old = evening.lobby.join(evening.table, "Ana", "pt-BR")
+
+    new = evening.lobby.move(evening.table, ana.id)
+    evening.restart()
+
+    assert refusal(evening.lobby.holder, old) == "table.unknown_seat"
+    assert evening.lobby.holder(new)[1].name == "Ana"

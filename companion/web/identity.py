@@ -18,17 +18,21 @@ _WEEK = 7 * 24 * 3600
 
 class Asker(Struct, frozen=True):
     """Somebody at a table: ``person`` is ``None`` for the TV and the laptop's own host page.
-    ``seat``: they hold their seat over this connection. ``laptop``: they showed the host key."""
+    ``key``: the digest of the token they came with. ``seat``: they hold their seat over this
+    connection. ``laptop``: they showed the host key."""
 
     table: Table
     person: str | None = None
+    key: str = ""
     seat: bool = False
     laptop: bool = False
 
     @property
     def one(self) -> Person | None:
-        """The person as they are now, or ``None`` for a page without one."""
-        return self.table.sitting.person(self.person) if self.person else None
+        """The person as they are now; ``None`` for a page without one, and as soon as the seat
+        has moved to another phone."""
+        one = self.table.sitting.person(self.person) if self.person else None
+        return one if one is not None and one.key == self.key else None
 
     @property
     def is_host(self) -> bool:
@@ -70,7 +74,7 @@ def recognise(auth: Any, lobby: Lobby) -> Asker:
     match auth:
         case {"seat": str(token)}:
             table, person = lobby.holder(token)
-            return Asker(table, person.id, seat=True)
+            return Asker(table, person.id, person.key, seat=True)
         case {"host": str(key), "tv": str(code)}:
             return _host(key, lobby.table(code), lobby)
         case {"tv": str(code)}:
@@ -83,4 +87,4 @@ def _host(key: str, table: Table, lobby: Lobby) -> Asker:
     if hmac.compare_digest(key.encode(), lobby.host_key.encode()):
         return Asker(table, laptop=True)
     held, person = lobby.holder(key)
-    return Asker(table, person.id) if held is table else Asker(lobby.table(""))
+    return Asker(table, person.id, person.key) if held is table else Asker(lobby.table(""))

@@ -77,7 +77,7 @@ class Wire:
 
     def here(self, table: Table) -> frozenset[str]:
         """The people of whom a screen is connected."""
-        return frozenset(one.person for _, one in self._at(table) if one.seat and one.person)
+        return frozenset(one.person for _, one in self._at(table) if one.person and _seated(one))
 
     def changed(self, table: Table, people: frozenset[str] | None) -> None:
         """Send every screen that can see the change its new picture."""
@@ -116,7 +116,9 @@ class Wire:
     def _take_leave(self, sid: str, asker: Asker) -> None:
         with self._lock:
             self._forget(sid)
-        text = Words(asker.table.sitting.lang).say("table.removed")
+        person = asker.table.sitting.person(asker.person or "")
+        words = Words(person.lang if person else asker.table.sitting.lang)
+        text = words.say("table.handed", name=person.name) if person else words.say("table.removed")
         self._socketio.emit("gone", {"text": text}, to=sid)
 
     def ask(self, sid: str, what: Callable[[Asker], None]) -> Reply:
@@ -125,7 +127,9 @@ class Wire:
         if asker is None:
             return {"refused": self.say(None, Text("table.replaced"))}
         try:
-            what(asker)
+            # Under the lock, so that nobody acts who lost their seat a moment ago.
+            with asker.table.lock:
+                what(asker)
         except Refused as refusal:
             return {"refused": self.say(asker, refusal.text)}
         return {}
@@ -185,9 +189,14 @@ def _sid() -> str:
 
 
 def _as_seat(asker: Asker, message: object, what: Callable[[str, object], None]) -> None:
-    if not asker.seat or asker.person is None:
+    if not asker.seat or asker.one is None:
         raise Refused(Text("table.not_seated"))
-    what(asker.person, message)
+    what(asker.one.id, message)
+
+
+def _seated(asker: Asker) -> bool:
+    """Whether this connection is a seat's phone, at this moment."""
+    return asker.seat and asker.one is not None
 
 
 def _as_host(asker: Asker, message: object) -> None:
