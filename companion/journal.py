@@ -79,10 +79,10 @@ class Journal:
         except sqlite3.Error as error:
             raise JournalError("table.journal_unreadable", self.path) from error
 
-    def entries(self) -> Iterator[tuple[str, bytes]]:
-        """Every entry as (code, body), the oldest first."""
+    def entries(self) -> Iterator[tuple[str, float, bytes]]:
+        """Every entry as (code, Unix time, body), the oldest first."""
         with self._lock:
-            rows = self._db.execute("SELECT code, body FROM entry ORDER BY id").fetchall()
+            rows = self._db.execute("SELECT code, at, body FROM entry ORDER BY id").fetchall()
         yield from rows
 
     def close(self) -> None:

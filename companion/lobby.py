@@ -12,6 +12,7 @@ import msgspec
 
 from companion import record, windows
 from companion.core.text import Text
+from companion.export import export
 from companion.games import SHELF
 from companion.journal import Journal, JournalError
 from companion.sitting import Person, Sitting, follow, opened
@@ -107,6 +108,14 @@ class Lobby:
             raise Refused(Text("table.unknown_code"))
         return table
 
+    def record_of(self, table: Table) -> bytes:
+        """The record of ``table`` as a file (docs/record.md), without the running game."""
+        with table.lock:
+            entries = self._journal.entries()
+            return export(
+                table.code, [(at, body) for code, at, body in entries if code == table.code]
+            )
+
     def _digest(self, token: str) -> str:
         return hmac.digest(self._secret, token.encode(), hashlib.sha256).hex()
 
@@ -115,7 +124,7 @@ class Lobby:
     def _remember(self) -> None:
         """Fold the record of every table."""
         sittings: dict[str, Sitting] = {}
-        for code, body in self._journal.entries():
+        for code, _, body in self._journal.entries():
             try:
                 sittings[code] = _next(sittings.get(code), code, body)
             except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:

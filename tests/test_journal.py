@@ -23,7 +23,7 @@ def test_what_is_appended_is_there_after_a_crash(tmp_path: Path) -> None:
             shutil.copy(file, tmp_path / "crashed")
 
     after = Journal(tmp_path / "crashed" / "journal.sqlite")
-    assert list(after.entries()) == [("ABCD", b"one"), ("EFGH", b"two")]
+    assert list(after.entries()) == [("ABCD", 1.0, b"one"), ("EFGH", 2.0, b"two")]
 
 
 def test_a_journal_is_open_in_one_program_at_a_time(tmp_path: Path) -> None:

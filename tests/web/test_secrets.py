@@ -105,7 +105,7 @@ def _known_by_the_record(folder: Path) -> dict[tuple[str, int, str], set[bytes]]
     known: dict[tuple[str, int, str], set[bytes]] = defaultdict(set)
     games: dict[str, list[tuple[str, ...]]] = defaultdict(list)
     decode = record.decoder(bruma).decode
-    for code, body in Journal(folder / "journal.sqlite").entries():
+    for code, _, body in Journal(folder / "journal.sqlite").entries():
         entry = decode(body)
         if isinstance(entry, record.Started):
             games[code].append(entry.seats)

@@ -1,0 +1,153 @@
+"""A table's record as one JSON file that anybody may have: the format of docs/record.md."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from companion import record
+from companion.games import SHELF
+from companion.record import AnyEntry, Opened, Started
+from companion.sitting import Sitting, follow, opened
+
+FORMAT: Final = "companion-record"
+"""What ``format`` says in every such file."""
+VERSION: Final = 1
+"""Rises when a reader of older files could not read a new one."""
+WITHHELD: Final = ("key",)
+"""The fields of an entry that are left empty: what stands for a token stays on the laptop."""
+
+
+class ExportError(Exception):
+    """A file that is no record, or cannot be read as one. ``key`` names the sentence."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+class Dated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One entry, and when it was written: Unix time in seconds."""
+
+    at: float
+    entry: AnyEntry
+
+
+class Export(msgspec.Struct, frozen=True):
+    """A table's record: the rules' version, the table's code, its name and its language as they
+    were at the end, and what happened there, the oldest first."""
+
+    game: str
+    rules: int
+    code: str
+    name: str
+    lang: str
+    entries: tuple[Dated, ...]
+
+
+class _Header(msgspec.Struct, frozen=True):
+    format: str
+    version: int
+
+
+class _File(_Header, frozen=True, forbid_unknown_fields=True):
+    game: str
+    rules: int
+    code: str
+    name: str
+    lang: str
+    entries: tuple[msgspec.Raw, ...]
+
+
+class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    at: float
+    entry: msgspec.Raw
+
+
+def export(code: str, written: Iterable[tuple[float, bytes]]) -> bytes:
+    """The record of the table ``code`` as a file; ``written`` is its whole journal, as (Unix
+    time, body). A game that is still running is left out, with everything since it began: nothing
+    hidden of it leaves the laptop. Raises what decoding raises when the journal is damaged."""
+    dated: list[Dated] = []
+    sitting, began = None, 0
+    for at, body in written:
+        entry, sitting = _told(sitting, code, body)
+        if isinstance(entry, Started):
+            began = len(dated)
+        dated.append(Dated(at, _open(entry)))
+    if sitting is None:
+        raise ValueError(f"{code} has no record")
+    if sitting.running:
+        del dated[began:]
+    return _written(sitting, dated)
+
+
+def _told(sitting: Sitting | None, code: str, body: bytes) -> tuple[AnyEntry, Sitting]:
+    if sitting is None:
+        first = msgspec.json.decode(body, type=Opened)
+        return first, opened(code, first)
+    entry = record.decoder(sitting.rules_of).decode(body)
+    return entry, follow(sitting, entry)
+
+
+def _open(entry: AnyEntry) -> AnyEntry:
+    """The entry without what is nobody else's business."""
+    blank = {field: "" for field in WITHHELD if field in entry.__struct_fields__}
+    return replace(entry, **blank) if blank else entry
+
+
+def _written(sitting: Sitting, dated: Iterable[Dated]) -> bytes:
+    """An entry a line, so that a person finds their way in it."""
+    header = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": sitting.game,
+        "rules": sitting.rules,
+        "code": sitting.code,
+        "name": sitting.name,
+        "lang": sitting.lang,
+    }
+    lines = b",\n".join(map(msgspec.json.encode, dated))
+    return msgspec.json.encode(header)[:-1] + b',"entries":[\n' + lines + b"\n]}\n"
+
+
+def read(file: bytes) -> Export:
+    """What ``export`` has written. Raises ``ExportError`` when the file is no record
+    (``record.none``), of another version or another version's rules (``record.version``), or
+    damaged (``record.damaged``)."""
+    try:
+        header = msgspec.json.decode(file, type=_Header)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        torn = FORMAT.encode() in file[:100]
+        raise ExportError("record.damaged" if torn else "record.none") from error
+    if header.format != FORMAT:
+        raise ExportError("record.none")
+    if header.version != VERSION:
+        raise ExportError("record.version")
+    try:
+        return _read(msgspec.json.decode(file, type=_File))
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise ExportError("record.damaged") from error
+
+
+def _read(file: _File) -> Export:
+    game = SHELF.get(file.game)
+    if game is None or file.rules != game.VERSION:
+        raise ExportError("record.version")
+    later = record.decoder(game)
+    dated = []
+    for at, raw in enumerate(file.entries):
+        line = msgspec.json.decode(raw, type=_Line)
+        entry: Any = later.decode(line.entry) if at else _first(line.entry, file)
+        dated.append(Dated(line.at, entry))
+    if not dated:
+        raise ExportError("record.damaged")
+    return Export(file.game, file.rules, file.code, file.name, file.lang, tuple(dated))
+
+
+def _first(raw: msgspec.Raw, file: _File) -> Opened:
+    entry = msgspec.json.decode(raw, type=Opened)
+    if (entry.game, entry.rules) != (file.game, file.rules):
+        raise ExportError("record.damaged")
+    return entry
