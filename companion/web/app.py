@@ -14,6 +14,7 @@ from companion.web.guard import Guard
 from companion.web.pages import Pages
 from companion.web.place import Place
 from companion.web.serve import complain
+from companion.web.shell import Shell
 from companion.web.socket import Wire, connect_all
 
 
@@ -30,7 +31,7 @@ def create_app(lobby: Lobby, place: Place, socketio_options: dict[str, Any]) -> 
     dist, templates = _folders()
     app = App(__name__, static_folder=None, template_folder=str(templates))
     app.secret_key = lobby.cookie_key
-    pages = Pages(lobby, place, dist)
+    pages = Pages(lobby, place, Shell(lobby, dist))
     app.register_blueprint(pages.blueprint())
     app.register_error_handler(404, pages.missing)
     app.register_error_handler(500, pages.failed)

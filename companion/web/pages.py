@@ -1,23 +1,19 @@
 """The pages: shells that come alive over the socket, and the form where one joins."""
 
-import json
 import secrets
 import threading
-from functools import cache
-from pathlib import Path
-from typing import Any
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request
+from flask import Blueprint, Response, make_response, redirect, request
 from flask.typing import ResponseReturnValue
 
 from companion.core.text import Text
 from companion.lobby import Lobby
-from companion.sitting import Sitting
 from companion.table import Refused, Table
 from companion.web import qr
 from companion.web.identity import host_auth, remember, remembered
 from companion.web.place import Place
-from companion.words import LANGUAGES, Words
+from companion.web.shell import Shell, table_name
+from companion.words import Words
 
 _FORMS = 1000
 """How many sent forms are remembered."""
@@ -26,10 +22,10 @@ _FORMS = 1000
 class Pages:
     """Everything that a browser can open."""
 
-    def __init__(self, lobby: Lobby, place: Place, dist: Path) -> None:
+    def __init__(self, lobby: Lobby, place: Place, shell: Shell) -> None:
         self._lobby = lobby
         self._place = place
-        self._dist = dist
+        self._shell = shell
         self._entering = threading.Lock()
         self._entered: dict[str, str] = {}
 
@@ -44,7 +40,7 @@ class Pages:
         pages.add_url_rule("/j/<code>", view_func=self.join)
         pages.add_url_rule("/j/<code>", view_func=self.enter, methods=["POST"])
         pages.add_url_rule("/s/<token>", view_func=self.seat)
-        pages.add_app_template_global(self.asset, "asset")
+        pages.add_app_template_global(self._shell.asset, "asset")
         return pages
 
     # The laptop and the TV.
@@ -54,19 +50,23 @@ class Pages:
         if self._place.is_loopback(request.remote_addr):
             return redirect("/tv")
         found = remembered(request, self._lobby)
-        return redirect(f"/s/{found[0]}") if found else self._page("code.html", self._lang())
+        return (
+            redirect(f"/s/{found[0]}")
+            if found
+            else self._shell.page("code.html", self._shell.lang())
+        )
 
     def tv(self) -> ResponseReturnValue:
         """The table, plain at first; the code and the address stand in it before any script."""
         table = self._lobby.main
         code = table.code
-        return self._page(
+        return self._shell.page(
             "tv.html",
             table.sitting.lang,
             ("tv", "common", "bruma.card"),
             {"auth": {"tv": code}, "code": code, "page": "tv"},
             code=code,
-            table_name=_table_name(table.sitting, table.sitting.lang),
+            table_name=table_name(table.sitting, table.sitting.lang),
             short=self._place.short(code),
             join_url=self._place.join_url(code),
             qr_svg=qr.svg(self._place.join_url(code)),
@@ -81,14 +81,14 @@ class Pages:
         lang = found[2].lang if found else table.sitting.lang
         auth = host_auth(request, self._lobby, self._place, table)
         if auth is None:
-            return self._message(Text("table.host_only_here"), lang, 403)
-        return self._page(
+            return self._shell.message(Text("table.host_only_here"), lang, 403)
+        return self._shell.page(
             "host.html",
             lang,
             ("host", "common", "bruma.card"),
             {"auth": auth, "code": table.code, "page": "host"},
             code=table.code,
-            table_name=_table_name(table.sitting, lang),
+            table_name=table_name(table.sitting, lang),
             address=self._place.short(table.code),
             hand=f"/s/{found[0]}" if found and found[1] is table else None,
         )
@@ -104,13 +104,13 @@ class Pages:
         """A typed code leads to its table; without one, the page asks for it."""
         code = request.args.get("code", "")
         if not code:
-            return self._page("code.html", self._lang())
+            return self._shell.page("code.html", self._shell.lang())
         try:
             return redirect(f"/j/{self._lobby.table(code).code}")
         except Refused as refusal:
-            lang = self._lang()
+            lang = self._shell.lang()
             error = Words(lang).say(refusal.text.key)
-            return self._page("code.html", lang, code=code, error=error), 404
+            return self._shell.page("code.html", lang, code=code, error=error), 404
 
     def join(self, code: str) -> ResponseReturnValue:
         """The form with the name; a browser that has a seat here goes straight to it."""
@@ -118,7 +118,7 @@ class Pages:
         try:
             table = self._lobby.table(code)
         except Refused as refusal:
-            return self._message(refusal.text, self._lang(), 404)
+            return self._shell.message(refusal.text, self._shell.lang(), 404)
         if found and found[1] is table:
             return redirect(f"/s/{found[0]}")
         return self._join_page(table)
@@ -129,7 +129,7 @@ class Pages:
         try:
             table = self._lobby.table(code)
         except Refused as refusal:
-            return self._message(refusal.text, self._lang(), 404)
+            return self._shell.message(refusal.text, self._shell.lang(), 404)
         try:
             token = self._seat_for(table, name, request.form.get("once", ""))
         except Refused as refusal:
@@ -144,7 +144,7 @@ class Pages:
         with self._entering:
             if once in self._entered and self._held(self._entered[once]):
                 return self._entered[once]
-            _, token = self._lobby.join(table, name, self._lang(table))
+            _, token = self._lobby.join(table, name, self._shell.lang(table))
             if once:
                 self._entered[once] = token
                 for oldest in list(self._entered)[:-_FORMS]:
@@ -159,18 +159,18 @@ class Pages:
         return True
 
     def _join_page(self, table: Table, error: Text | None = None, name: str = "") -> Response:
-        lang, sitting = self._lang(table), table.sitting
+        lang, sitting = self._shell.lang(table), table.sitting
         words = Words(lang)
         note = None
         if len(sitting.seated) >= max(sitting.rules_of.SEATS):
             note = words.say("table.full")
         elif sitting.running:
             note = words.say("table.started")
-        return self._page(
+        return self._shell.page(
             "join.html",
             lang,
             code=table.code,
-            table_name=_table_name(sitting, lang),
+            table_name=table_name(sitting, lang),
             people=sitting.seated,
             error=words.render(error) if error else None,
             note=note,
@@ -185,73 +185,30 @@ class Pages:
         try:
             table, person = self._lobby.holder(token)
         except Refused as refusal:
-            return self._message(refusal.text, self._lang(), 404)
-        response = self._page(
+            return self._shell.message(refusal.text, self._shell.lang(), 404)
+        response = self._shell.page(
             "phone.html",
             person.lang,
             ("phone", "common", "bruma.card"),
             {"auth": {"seat": token}, "code": table.code, "page": "phone"},
             code=table.code,
-            table_name=_table_name(table.sitting, person.lang),
+            table_name=table_name(table.sitting, person.lang),
             person=person,
         )
         remember(response, self._lobby, token)
         return response
 
-    # What the pages are made of.
+    # What leads nowhere.
 
     def missing(self, _: Exception) -> ResponseReturnValue:
         """An address that leads nowhere."""
         text = Text("table.not_found.text")
-        return self._message(text, self._lang(), 404, "table.not_found.title")
+        return self._shell.message(text, self._shell.lang(), 404, "table.not_found.title")
 
     def failed(self, _: Exception) -> ResponseReturnValue:
         """A fault of ours; what it was stands in the terminal, without what it said."""
-        return self._message(Text("page.our_fault"), self._lang(), 500)
-
-    def asset(self, name: str) -> str:
-        """The address of a built file."""
-        return f"/static/dist/{_manifest(self._dist)[name]}"
-
-    def _lang(self, table: Table | None = None) -> str:
-        asked = request.args.get("lang", "")
-        sitting = (table or self._lobby.main).sitting
-        return asked if asked in LANGUAGES else sitting.lang
+        return self._shell.message(Text("page.our_fault"), self._shell.lang(), 500)
 
     def _other_addresses(self, code: str) -> list[str]:
         port = f":{self._place.port}"
         return [f"{address.ip}{port}/j/{code}" for address in self._place.others]
-
-    def _message(self, text: Text, lang: str, status: int, title: str = "page.sorry") -> Response:
-        words = Words(lang)
-        links = [{"href": f"/j/{self._lobby.main.code}", "label": words.say("page.to_join")}]
-        page = self._page(
-            "message.html", lang, title=words.say(title), text=words.render(text), links=links
-        )
-        page.status_code = status
-        return page
-
-    def _page(
-        self,
-        template: str,
-        lang: str,
-        prefixes: tuple[str, ...] = (),
-        boot: dict[str, Any] | None = None,
-        **more: Any,
-    ) -> Response:
-        words = Words(lang)
-        fixed = words.prefixed(*prefixes) if prefixes else {}
-        boot = {**boot, "lang": lang} if boot else {}
-        return make_response(
-            render_template(template, t=words.say, lang=lang, words=fixed, boot=boot, **more)
-        )
-
-
-def _table_name(sitting: Sitting, lang: str) -> str:
-    return sitting.name or Words(lang).say(f"{sitting.game}.name")
-
-
-@cache
-def _manifest(dist: Path) -> dict[str, str]:
-    names: dict[str, str] = json.loads((dist / "manifest.json").read_bytes())
-    return names

@@ -1,0 +1,72 @@
+"""What every page is made of: its template, its words, its built files, its language."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from flask import Response, make_response, render_template, request
+
+from companion.core.text import Text
+from companion.lobby import Lobby
+from companion.sitting import Sitting
+from companion.table import Table
+from companion.words import LANGUAGES, Words
+
+
+class Shell:
+    """Makes the pages of one laptop."""
+
+    def __init__(self, lobby: Lobby, dist: Path) -> None:
+        self._lobby = lobby
+        self._dist = dist
+
+    def page(
+        self,
+        template: str,
+        lang: str,
+        prefixes: tuple[str, ...] = (),
+        boot: dict[str, Any] | None = None,
+        **more: Any,
+    ) -> Response:
+        """A page in ``lang``, with the words of these prefixes and what its script starts from."""
+        words = Words(lang)
+        fixed = words.prefixed(*prefixes) if prefixes else {}
+        boot = {**boot, "lang": lang} if boot else {}
+        return make_response(
+            render_template(template, t=words.say, lang=lang, words=fixed, boot=boot, **more)
+        )
+
+    def message(
+        self, text: Text, lang: str, status: int, title: str = "page.sorry", href: str = ""
+    ) -> Response:
+        """One sentence, and the way to the table or to ``href``."""
+        words = Words(lang)
+        href = href or f"/j/{self._lobby.main.code}"
+        links = [{"href": href, "label": words.say("page.to_join")}]
+        page = self.page(
+            "message.html", lang, title=words.say(title), text=words.render(text), links=links
+        )
+        page.status_code = status
+        return page
+
+    def lang(self, table: Table | None = None) -> str:
+        """The language that this request asks for, else the table's."""
+        asked = request.args.get("lang", "")
+        sitting = (table or self._lobby.main).sitting
+        return asked if asked in LANGUAGES else sitting.lang
+
+    def asset(self, name: str) -> str:
+        """The address of a built file."""
+        return f"/static/dist/{_manifest(self._dist)[name]}"
+
+
+def table_name(sitting: Sitting, lang: str) -> str:
+    """What the table is called; without a name of its own, as its game."""
+    return sitting.name or Words(lang).say(f"{sitting.game}.name")
+
+
+@cache
+def _manifest(dist: Path) -> dict[str, str]:
+    names: dict[str, str] = json.loads((dist / "manifest.json").read_bytes())
+    return names
