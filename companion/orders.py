@@ -1,6 +1,6 @@
 """What a person or the host may ask of a table, outside the game."""
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -51,5 +51,68 @@ class Demote(Order, frozen=True):
     person: str
 
 
-PERSON: Final = SitDown | StandUp
-HOST: Final = Start | Arrange | Configure | Remove | Promote | Demote
+class Back(Order, frozen=True):
+    """Play the own seat again, which somebody has covered."""
+
+
+class AddBot(Order, frozen=True):
+    """Let a bot take part in the next game."""
+
+
+class Nudge(Order, frozen=True):
+    """Ask this person, for whom the table waits, to hurry."""
+
+    person: str
+
+
+class PassFor(Order, frozen=True):
+    """Let the open question pass for this person, for whom the table waits."""
+
+    person: str
+
+
+class Cover(Order, frozen=True):
+    """Let ``by`` answer for this person until they are back; ``None``: nobody any more."""
+
+    person: str
+    by: Literal["pass", "bot"] | None
+
+
+class Pause(Order, frozen=True):
+    """Let the game rest."""
+
+
+class Resume(Order, frozen=True):
+    """Let the game go on."""
+
+
+class End(Order, frozen=True):
+    """End the running game without a winner."""
+
+
+class Rewind(Order, frozen=True):
+    """Take the game back to ``line`` of its record; ``last`` is the newest line that the host
+    knows of, ``sure`` says that they know what has been seen since."""
+
+    line: int
+    last: int
+    sure: bool = False
+
+
+PERSON: Final = SitDown | StandUp | Back
+HOST: Final = (
+    Start
+    | Arrange
+    | Configure
+    | Remove
+    | Promote
+    | Demote
+    | AddBot
+    | Nudge
+    | PassFor
+    | Cover
+    | Pause
+    | Resume
+    | End
+    | Rewind
+)

@@ -38,13 +38,15 @@ class Named(Entry, frozen=True):
 
 class Joined(Entry, frozen=True):
     """Somebody came to the table. ``person`` is their public id, ``key`` the digest of the token
-    that only their phone knows, ``seated`` whether they take part in the next game."""
+    that only their phone knows, ``seated`` whether they take part in the next game. A ``bot`` has
+    no phone and no key."""
 
     person: str
     name: str
     key: str
     lang: str
     seated: bool
+    bot: bool = False
 
 
 class Handed(Entry, frozen=True):
@@ -113,16 +115,53 @@ class Started(Entry, Generic[Opt, E], frozen=True):
 
 
 class Moved(Entry, Generic[C, E], frozen=True):
-    """``seat`` asked for ``command`` and this came of it."""
+    """``seat`` asked for ``command`` and this came of it. ``by``: who asked for it in its stead,
+    the host or whoever covers the seat."""
 
     seat: Seat
     command: C
     events: tuple[E, ...]
+    by: Literal["", "host", "pass", "bot"] = ""
 
 
 class Reminded(Entry, Generic[E], frozen=True):
     """The table's patience with the open question was over."""
 
+    events: tuple[E, ...]
+
+
+Cover: TypeAlias = Literal["pass", "bot"]
+"""Who answers for an empty chair: ``pass`` lets every question pass and does nothing else,
+``bot`` plays."""
+
+
+class Nudged(Entry, frozen=True):
+    """The host asked ``person``, for whom the table waits, to hurry."""
+
+    person: str
+
+
+class Covered(Entry, frozen=True):
+    """From now on ``by`` answers for the seat of ``person``; ``None``: they are back."""
+
+    person: str
+    by: Cover | None
+
+
+class Paused(Entry, frozen=True):
+    """The game rests, or (``paused`` false) goes on."""
+
+    paused: bool
+
+
+class Ended(Entry, frozen=True):
+    """The host ended the running game; nobody has won it."""
+
+
+class Rewound(Entry, Generic[E], frozen=True):
+    """The host took the game back to ``line``, and ``events`` hid again what nobody had seen."""
+
+    line: int
     events: tuple[E, ...]
 
 
@@ -140,6 +179,11 @@ AnyEntry: TypeAlias = (
     | Started[Any, Any]
     | Moved[Any, Any]
     | Reminded[Any]
+    | Nudged
+    | Covered
+    | Paused
+    | Ended
+    | Rewound[Any]
 )
 
 
@@ -148,12 +192,14 @@ def decoder(game: AnyGame) -> msgspec.json.Decoder[AnyEntry]:
     if game.NAME not in _decoders:
         options, commands, events = game.OPTIONS, game.COMMANDS, game.EVENTS
         plain: list[Any] = [Opened, Named, Joined, Handed, Coded, Seated, Arranged, Promoted]
+        plain += [Nudged, Covered, Paused, Ended]
         shaped: list[tuple[Any, Any]] = [
             (Configured, options),
             (Removed, events),
             (Started, (options, events)),
             (Moved, (commands, events)),
             (Reminded, events),
+            (Rewound, events),
         ]
         kinds = [*plain, *(kind[parts] for kind, parts in shaped)]
         _decoders[game.NAME] = msgspec.json.Decoder(reduce(or_, kinds))
@@ -166,8 +212,8 @@ _decoders: dict[str, msgspec.json.Decoder[AnyEntry]] = {}
 def events(entry: AnyEntry) -> tuple[Event, ...]:
     """What the entry did to the running game."""
     match entry:
-        case Removed(events=did) | Started(events=did) | Moved(events=did) | Reminded(events=did):
-            return tuple(did)
+        case Removed() | Started() | Moved() | Reminded() | Rewound():
+            return tuple(entry.events)
         case _:
             return ()
 

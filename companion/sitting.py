@@ -5,23 +5,31 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.events import Event, Public
 from companion.core.game import AnyGame, AnyState
 from companion.core.play import replay
 from companion.core.seats import Seat
+from companion.core.text import Text
 from companion.games import SHELF
 from companion.record import (
     AnyEntry,
     Arranged,
     Coded,
     Configured,
+    Cover,
+    Covered,
+    Ended,
     Handed,
     Joined,
     Moved,
     Named,
+    Nudged,
     Opened,
+    Paused,
     Promoted,
     Reminded,
     Removed,
+    Rewound,
     Seated,
     Series,
     Started,
@@ -37,7 +45,8 @@ class Person(msgspec.Struct, frozen=True):
     """Somebody at the table. ``id`` is public; ``key`` is the digest of the token of their
     phone, ``code`` that of their return code; ``mark`` (0 to 5) is the shape of their house,
     ``None`` for those who only watch; ``wins`` counts tonight's games; ``seen`` counts what they
-    alone were shown."""
+    alone were shown; ``cover`` is who answers for them until they are back; ``nudged`` counts how
+    often the host asked them to hurry. A ``bot`` is nobody, and always covered."""
 
     id: str
     name: str
@@ -49,13 +58,32 @@ class Person(msgspec.Struct, frozen=True):
     wins: int = 0
     seen: int = 0
     code: str = ""
+    bot: bool = False
+    cover: Cover | None = None
+    nudged: int = 0
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A point of the running game that the host can take it back to: how things stood, with how
+    many events of the ``story`` before it; ``marks`` is what everyone has seen since and was
+    taken back already; who had left the game by then; the evening's points as they stood."""
+
+    state: AnyState
+    upto: int
+    gone: tuple[Person, ...]
+    wins: tuple[tuple[str, int], ...]
+    last_winner: str | None
+    champion: str | None
+    marks: tuple[Public, ...] = ()
 
 
 class Sitting(msgspec.Struct, frozen=True):
     """How the evening stands. ``people``: those who take part in seating order, then those who
     watch. ``gone``: those of the game on the table who have left since. ``seats``: the people of
     the game on the table, by seat. ``news`` counts what everyone was shown. ``champion``: who has
-    taken the night."""
+    taken the night. ``paused``: the game rests. ``notice``: what the host did last, until play
+    goes on. ``story``: all that happened in the game on the table and was not taken back;
+    ``lines``: the points that it can be taken back to, the oldest first."""
 
     code: str
     game: str
@@ -71,6 +99,10 @@ class Sitting(msgspec.Struct, frozen=True):
     last_winner: str | None = None
     champion: str | None = None
     news: int = 0
+    paused: bool = False
+    notice: Text | None = None
+    story: tuple[Event, ...] = ()
+    lines: tuple[Line, ...] = ()
 
     @property
     def rules_of(self) -> AnyGame:
@@ -95,6 +127,27 @@ class Sitting(msgspec.Struct, frozen=True):
         """The seat of a person in the game on the table, or ``None``."""
         return Seat(self.seats.index(person)) if person in self.seats else None
 
+    def holder(self, seat: Seat) -> Person | None:
+        """Who sits there in the game on the table, or ``None`` when they have left."""
+        return self.person(self.seats[seat])
+
+    @property
+    def awaited(self) -> tuple[Person, ...]:
+        """Those of whom everybody knows that the game waits for them."""
+        if self.state is None:
+            return ()
+        people = (self.holder(seat) for seat in self.rules_of.awaited(self.state.table))
+        return tuple(one for one in people if one)
+
+    def since(self, line: int) -> tuple[Event, ...]:
+        """What has happened since ``line``."""
+        return self.story[self.lines[line].upto :]
+
+    def marks(self, line: int) -> tuple[Public, ...]:
+        """What everyone has seen since ``line`` of that which lay face down there."""
+        fresh = self.rules_of.marks(self.since(line))
+        return tuple(dict.fromkeys((*self.lines[line].marks, *fresh)))
+
     def revision(self, person: Person | None) -> int:
         """Rises with every change that this viewer may know, and with no other: the speed of
         somebody else's pass must not be counted from it."""
@@ -110,13 +163,51 @@ def opened(code: str, entry: Opened) -> Sitting:
 def follow(sitting: Sitting, entry: AnyEntry, state: AnyState | None = None) -> Sitting:
     """The sitting after ``entry``. ``state`` spares the fold of its events when the caller has
     just played them."""
-    return _count(_happened(sitting, entry, state), entry)
+    after = replace(_happened(sitting, entry, state), notice=_notice(sitting, entry))
+    return _count(after, entry)
+
+
+def _notice(sitting: Sitting, entry: AnyEntry) -> Text | None:
+    """What the TV tells of what the host did; it stays until play goes on."""
+    match entry:
+        case Nudged(person=person):
+            return _of(sitting, "table.did.nudged", person)
+        case Covered(person=person, by=by):
+            return _of(sitting, f"table.did.covered.{by or 'back'}", person)
+        case Moved(seat=seat, by="host"):
+            return _of(sitting, "table.did.passed_for", sitting.seats[seat])
+        case Paused(paused=paused):
+            return Text("table.did.paused" if paused else "table.did.resumed")
+        case Ended():
+            return Text("table.did.ended")
+        case Rewound(line=line):
+            return _took_back(sitting, line)
+        case Started() | Removed():
+            return None
+        case Moved() if concerns(entry) is None:
+            return None
+        case _:
+            return sitting.notice
+
+
+def _of(sitting: Sitting, key: str, person: str) -> Text | None:
+    one = sitting.person(person)
+    return Text(key, who=one.name) if one else None
+
+
+def _took_back(sitting: Sitting, line: int) -> Text:
+    seen = sitting.rules_of.glimpsed(sitting.since(line))
+    if not seen:
+        return Text("table.did.rewound")
+    return Text("table.did.rewound_seen", seen=seen)
 
 
 def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitting:
     match entry:
         case Joined():
             person = Person(entry.person, entry.name, entry.key, entry.lang, entry.seated)
+            if entry.bot:
+                person = replace(person, bot=True, cover="bot")
             return _people(sitting, (*sitting.people, person))
         case Handed(person=person, key=key, spent=True):
             return _change(sitting, person, key=key, code="")
@@ -139,12 +230,22 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
         case Started():
             return _started(sitting, entry, state)
         case Removed(person=person):
-            rest = tuple(one for one in sitting.people if one.id != person)
             gone = tuple(one for one in sitting.people if one.id == person)
+            sitting = replace(sitting, gone=(*sitting.gone, *gone))
             after = _played(sitting, entry, state)
-            return replace(_people(after, rest), gone=(*sitting.gone, *gone))
+            return _people(after, tuple(one for one in after.people if one.id != person))
         case Moved() | Reminded():
             return _played(sitting, entry, state)
+        case Nudged(person=person):
+            return _nudged(sitting, person)
+        case Covered(person=person, by=by):
+            return _change(sitting, person, cover=by)
+        case Paused(paused=paused):
+            return replace(sitting, paused=paused)
+        case Ended():
+            return replace(sitting, state=None, seats=(), gone=(), story=(), lines=(), paused=False)
+        case Rewound():
+            return _rewound(sitting, entry, state)
         case Opened():
             raise ValueError("a table is opened once")
 
@@ -155,7 +256,9 @@ def _started(sitting: Sitting, entry: Started[Any, Any], state: AnyState | None)
         people = tuple(replace(one, wins=0) for one in sitting.people)
         sitting = replace(sitting, people=people, champion=None)
     empty = sitting.rules_of.setup(len(entry.seats), entry.options)
-    sitting = replace(sitting, seats=entry.seats, state=empty, gone=())
+    sitting = replace(
+        sitting, seats=entry.seats, state=empty, gone=(), story=(), lines=(), paused=False
+    )
     return _played(sitting, entry, state)
 
 
@@ -164,14 +267,66 @@ def _played(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sittin
     if sitting.state is None:
         return sitting
     was_running = sitting.running
-    state = state or replay(sitting.rules_of, sitting.state, events(entry))
-    sitting = replace(sitting, state=state)
+    did = events(entry)
+    state = state or replay(sitting.rules_of, sitting.state, did)
+    sitting = replace(sitting, state=state, story=(*sitting.story, *did))
     outcome = sitting.rules_of.outcome(state.table)
-    if not was_running or outcome is None:
-        return sitting
-    for seat in outcome.winners:
-        sitting = _won(sitting, sitting.seats[seat])
+    if was_running and outcome:
+        for seat in outcome.winners:
+            sitting = _won(sitting, sitting.seats[seat])
+    if concerns(entry) is None and not isinstance(entry, Reminded):
+        sitting = replace(sitting, lines=(*sitting.lines, _line(sitting, state)))
     return sitting
+
+
+def _line(sitting: Sitting, state: AnyState) -> Line:
+    wins = tuple((one.id, one.wins) for one in sitting.people)
+    return Line(
+        state, len(sitting.story), sitting.gone, wins, sitting.last_winner, sitting.champion
+    )
+
+
+# Taking back.
+
+
+def _rewound(sitting: Sitting, entry: Rewound[Any], state: AnyState | None) -> Sitting:
+    """Back at a line: the game and the evening's points as they stood there. Whoever the host
+    removed since is at the table again; what happened to people otherwise stays. The lines before
+    it remember what has been seen since."""
+    line = sitting.lines[entry.line]
+    state = state or replay(sitting.rules_of, line.state, entry.events)
+    kept = tuple(
+        replace(each, marks=sitting.marks(at))
+        for at, each in enumerate(sitting.lines[: entry.line])
+    )
+    story = (*sitting.story[: line.upto], *entry.events)
+    sitting = replace(
+        sitting,
+        state=state,
+        story=story,
+        last_winner=line.last_winner,
+        champion=line.champion,
+        paused=False,
+    )
+    sitting = _returned(sitting, line.gone)
+    wins = dict(line.wins)
+    people = tuple(replace(one, wins=wins.get(one.id, one.wins)) for one in sitting.people)
+    sitting = replace(sitting, people=people)
+    return replace(sitting, lines=(*kept, _line(sitting, state)))
+
+
+def _returned(sitting: Sitting, gone: tuple[Person, ...]) -> Sitting:
+    """Only ``gone`` have left; the others of this game whom the host removed are at the table
+    again, and take part in the next game if nobody has taken their place."""
+    free = max(sitting.rules_of.SEATS) - len(sitting.seated)
+    missed = (one for one in sitting.gone if one not in gone and one.id in sitting.seats)
+    back = tuple(replace(one, seated=one.seated and at < free) for at, one in enumerate(missed))
+    return replace(_people(sitting, (*sitting.people, *back)), gone=gone)
+
+
+def _nudged(sitting: Sitting, person: str) -> Sitting:
+    one = sitting.person(person)
+    return _change(sitting, person, nudged=one.nudged + 1) if one else sitting
 
 
 def _won(sitting: Sitting, person: str) -> Sitting:

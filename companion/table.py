@@ -5,34 +5,48 @@ import secrets
 import threading
 import unicodedata
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from companion import record, sitting, windows
 from companion.core.game import AnyState, Illegal
-from companion.core.play import advance, begin, depart, remind
+from companion.core.play import advance, begin, depart, look, remind, rewind
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.journal import Journal, JournalError
 from companion.orders import (
     HOST,
     PERSON,
+    AddBot,
     Arrange,
+    Back,
     Configure,
+    Cover,
     Demote,
+    End,
+    Nudge,
+    PassFor,
+    Pause,
     Promote,
     Remove,
+    Resume,
+    Rewind,
     SitDown,
     StandUp,
     Start,
 )
 from companion.record import AnyEntry, Series
 from companion.sitting import Person, Sitting
+from companion.words import Words
 
 NAME_LENGTH: Final = 20
 """The most characters of a name."""
+
+By = Literal["", "host", "pass", "bot"]
+_ASK_AGAIN: Final = (record.Covered, record.Paused)
+"""After these the open question is put anew, though it is still the same."""
 
 Watcher = Callable[[frozenset[str] | None], None]
 """Told after every change: the ids of the people who can see it, or ``None`` for everyone."""
@@ -64,6 +78,7 @@ class Table:
         self._windows = clock
         self._rng = rng or random.SystemRandom()
         self.lock = threading.RLock()
+        self._asked = 0
         self._watchers: list[Watcher] = []
 
     def watch(self, watcher: Watcher) -> None:
@@ -117,6 +132,8 @@ class Table:
                     self._seat(one)
                 case StandUp() if one.seated:
                     self._write(record.Seated(person, False))
+                case Back():
+                    self.back(person)
                 case _:
                     pass
 
@@ -136,6 +153,30 @@ class Table:
                     self._write(record.Promoted(self._person(person).id, True))
                 case Demote(person=person):
                     self._write(record.Promoted(self._person(person).id, False))
+                case AddBot():
+                    self._add_bot()
+                case order:
+                    self._hurry(order)
+
+    def _hurry(self, order: Any) -> None:
+        """What the host may do so that a game goes on, or goes back."""
+        match order:
+            case Nudge(person=person):
+                self._write(record.Nudged(self._late(person).id))
+            case PassFor(person=person):
+                self._pass_for(self._late(person))
+            case Cover(person=person, by=by):
+                self._cover(self._person(person), by)
+            case Pause() if self.sitting.running and not self.sitting.paused:
+                self._write(record.Paused(True))
+            case Resume() if self.sitting.paused:
+                self._write(record.Paused(False))
+            case End() if self.sitting.running:
+                self._write(record.Ended())
+            case Rewind():
+                self._rewind(order)
+            case _:
+                raise Refused(Text("table.not_now"))
 
     def _seat(self, one: Person) -> None:
         if len(self.sitting.seated) >= max(self.sitting.rules_of.SEATS):
@@ -168,6 +209,14 @@ class Table:
             return
         step = depart(self.sitting.rules_of, self._state(), seat, self._rng)
         self._write(record.Removed(one.id, tuple(step.events)), step.state)
+
+    def _add_bot(self) -> None:
+        """A bot is somebody at the table without a phone."""
+        if len(self.sitting.seated) >= max(self.sitting.rules_of.SEATS):
+            raise Refused(Text("table.full"))
+        lang = self.sitting.lang
+        name = self._told_apart(Words(lang).say("table.bot"))
+        self._write(record.Joined(secrets.token_hex(4), name, "", lang, True, bot=True))
 
     def _person(self, person: str) -> Person:
         one = self.sitting.person(person)
@@ -215,13 +264,19 @@ class Table:
             seat = self.sitting.seat_of(person)
             if seat is None or self.sitting.state is None:
                 raise Refused(Text("table.not_seated"))
-            game = self.sitting.rules_of
-            command = _decode(message, game.COMMANDS)
-            try:
-                step = advance(game, self.sitting.state, seat, command, self._rng)
-            except Illegal as refusal:
-                raise Refused(Text(f"{game.NAME}.reason.{refusal.reason}")) from None
-            self._write(record.Moved(seat, command, tuple(step.events)), step.state)
+            if self.sitting.paused:
+                raise Refused(Text("table.paused"))
+            command = _decode(message, self.sitting.rules_of.COMMANDS)
+            self.back(person)
+            self._move(seat, command)
+
+    def _move(self, seat: Seat, command: Any, by: By = "") -> None:
+        game = self.sitting.rules_of
+        try:
+            step = advance(game, self._state(), seat, command, self._rng)
+        except Illegal as refusal:
+            raise Refused(Text(f"{game.NAME}.reason.{refusal.reason}")) from None
+        self._write(record.Moved(seat, command, tuple(step.events), by), step.state)
 
     def remind(self, question: object) -> None:
         """Name those who hold up the open question, if it is still ``question``: what everyone
@@ -231,8 +286,76 @@ class Table:
             if state is None or state.table is not question:
                 return
             step = remind(self.sitting.rules_of, state, self._rng)
-            if step.events:
-                self._write(record.Reminded(tuple(step.events)), step.state)
+            try:
+                if step.events:
+                    self._write(record.Reminded(tuple(step.events)), step.state)
+            except Refused:  # by the disk; it may be well again in a while
+                self._windows.opened(self.code, lambda: self.remind(question))
+
+    # Empty chairs.
+
+    def back(self, person: str) -> None:
+        """Whoever was covered plays their own seat again; a bot is never back. Raises
+        ``Refused``."""
+        with self.lock:
+            one = self._person(person)
+            if one.cover and not one.bot:
+                self._write(record.Covered(person, None))
+
+    def _cover(self, one: Person, by: record.Cover | None) -> None:
+        if one.bot or one.cover == by:
+            raise Refused(Text("table.not_now"))
+        self._write(record.Covered(one.id, by))
+
+    def _late(self, person: str) -> Person:
+        """Somebody of whom everybody knows that the game waits for them."""
+        one = self._person(person)
+        if one not in self.sitting.awaited or self.sitting.paused:
+            raise Refused(Text("table.not_awaited", who=one.name))
+        return one
+
+    def _pass_for(self, one: Person) -> None:
+        seat = self.sitting.seat_of(one.id)
+        command = None if seat is None else self._answer(seat, "pass")
+        if seat is None or command is None:
+            raise Refused(Text("table.cannot_pass", who=one.name))
+        self._move(seat, command, "host")
+
+    def _answer(self, seat: Seat, by: record.Cover) -> Any:
+        """What an empty chair answers to the open question, ``None`` when it has no answer. It is
+        found in what that seat may see, and in nothing else."""
+        game, sight = self.sitting.rules_of, look(self._state(), seat)
+        return game.bot(sight, self._rng) if by == "bot" else game.quiet(sight)
+
+    def _stand_in(self, seat: Seat, asked: int) -> None:
+        """Answer for an empty chair, unless the question or the chair is another by now."""
+        with self.lock:
+            one = self.sitting.holder(seat) if asked == self._asked else None
+            if one is None or one.cover is None:
+                return
+            try:
+                command = self._answer(seat, one.cover)
+                if command is not None:
+                    self._move(seat, command, one.cover)
+            except Refused:  # by the disk; it may be well again in a while
+                self._think(seat)
+
+    def _think(self, seat: Seat) -> None:
+        asked = self._asked
+        self._windows.thinks(self.code, seat, lambda: self._stand_in(seat, asked))
+
+    # Going back.
+
+    def _rewind(self, order: Rewind) -> None:
+        now, last = self.sitting, len(self.sitting.lines) - 1
+        if order.last != last or not 0 <= order.line < last:
+            raise Refused(Text("table.no_such_line"))
+        if now.rules_of.glimpsed(now.since(order.line)) and not order.sure:
+            raise Refused(Text("table.rewind_unsure"))
+        back = now.lines[order.line].state
+        marks = now.marks(order.line)
+        step = rewind(now.rules_of, back, marks, self._state(), self._rng)
+        self._write(record.Rewound(order.line, tuple(step.events)), step.state)
 
     def _state(self) -> AnyState:
         if self.sitting.state is None:
@@ -249,7 +372,8 @@ class Table:
         except JournalError as error:
             raise Refused(Text(error.key, path=str(error.path))) from error
         self.sitting = after
-        if _question(after) is not _question(before) and not isinstance(entry, record.Reminded):
+        asks = _question(after) is not _question(before) or isinstance(entry, _ASK_AGAIN)
+        if asks and not isinstance(entry, record.Reminded):
             self._ask()
         seats = record.concerns(entry)
         people = None if seats is None else frozenset(after.seats[seat] for seat in seats)
@@ -262,12 +386,17 @@ class Table:
                 watcher(people)
 
     def _ask(self) -> None:
-        """A new question: the table's patience with it begins."""
-        question = _question(self.sitting)
-        if self.sitting.running:
-            self._windows.opened(self.code, lambda: self.remind(question))
-        else:
-            self._windows.settled(self.code)
+        """A new question: the table's patience with it begins, and the empty chairs think."""
+        now, question = self.sitting, _question(self.sitting)
+        self._asked += 1
+        self._windows.settled(self.code)
+        if not now.running or now.paused:
+            return
+        self._windows.opened(self.code, lambda: self.remind(question))
+        for at in range(len(now.seats)):
+            one = now.holder(Seat(at))
+            if one and one.cover:
+                self._think(Seat(at))
 
 
 def _question(sitting: Sitting) -> object:

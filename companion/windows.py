@@ -1,12 +1,19 @@
-"""Time and fairness: the only reader of a clock. For now it keeps the table's patience."""
+"""Time and fairness: the only reader of a clock. It keeps the table's patience, and the pace of
+whoever answers for an empty chair."""
 
+import random
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Final
 
 PATIENCE: Final = 8.0
 """Seconds that a question may be open before those who have not answered are named."""
+THOUGHT: Final = (2.5, 6.0)
+"""Seconds, at least and at most, that a person takes for an answer: nothing that answers for a
+person is faster, and how long it takes tells nothing of what it holds."""
+
+Call = Callable[[], None]
 
 
 def now() -> float:
@@ -15,31 +22,47 @@ def now() -> float:
 
 
 class Windows:
-    """Watches the open question of every table, and calls back when its patience is over.
+    """Watches the open question of every table, and calls back when its patience is over, or
+    when an empty chair has thought long enough.
 
-    ``patience`` in seconds; ``clock`` rises in seconds.
+    ``patience`` and ``thought`` in seconds; ``clock`` rises in seconds; ``complain`` is called
+    when a call back fails, and knows what to tell of it.
     """
 
     def __init__(
-        self, patience: float = PATIENCE, clock: Callable[[], float] = time.monotonic
+        self,
+        patience: float = PATIENCE,
+        clock: Callable[[], float] = time.monotonic,
+        thought: tuple[float, float] = THOUGHT,
     ) -> None:
         self.patience = patience
+        self.thought = thought
+        self.complain: Call = lambda: None
         self._clock = clock
-        self._due: dict[str, tuple[float, Callable[[], None]]] = {}
+        self._rng = random.SystemRandom()
+        self._due: dict[tuple[str, Hashable], tuple[float, Call]] = {}
         self._changed = threading.Condition()
         self._open = True
 
-    def opened(self, code: str, remind: Callable[[], None]) -> None:
+    def opened(self, code: str, remind: Call) -> None:
         """The table ``code`` asks a new question; its full patience begins now, and ``remind``
         is called once when it is over and no other question has come."""
-        with self._changed:
-            self._due[code] = (self._clock() + self.patience, remind)
-            self._changed.notify()
+        self._later((code, "patience"), self.patience, remind)
+
+    def thinks(self, code: str, seat: int, answer: Call) -> None:
+        """An empty chair thinks about the open question of ``code``; ``answer`` is called once
+        when a person would have thought as long, unless the table is settled before."""
+        self._later((code, seat), self._rng.uniform(*self.thought), answer)
 
     def settled(self, code: str) -> None:
         """The table ``code`` asks nothing any more."""
         with self._changed:
-            self._due.pop(code, None)
+            self._due = {key: due for key, due in self._due.items() if key[0] != code}
+
+    def _later(self, key: tuple[str, Hashable], seconds: float, call: Call) -> None:
+        with self._changed:
+            self._due[key] = (self._clock() + seconds, call)
+            self._changed.notify()
 
     def close(self) -> None:
         """Stop watching."""
@@ -48,12 +71,16 @@ class Windows:
             self._changed.notify()
 
     def run(self) -> None:
-        """Watch until closed; meant for a thread of its own."""
+        """Watch until closed; meant for a thread of its own. What fails at one table is
+        complained of, and the others go on."""
         while self._open:
-            for remind in self._wait():
-                remind()
+            for call in self._wait():
+                try:
+                    call()
+                except Exception:
+                    self.complain()
 
-    def _wait(self) -> list[Callable[[], None]]:
+    def _wait(self) -> list[Call]:
         """What is due now, or, when nothing is, a sleep until something is or has changed."""
         with self._changed:
             due = self.due()
@@ -62,8 +89,8 @@ class Windows:
                 self._changed.wait(min(rest, default=None))
             return due
 
-    def due(self) -> list[Callable[[], None]]:
-        """Take out the reminders whose time has come."""
+    def due(self) -> list[Call]:
+        """Take out the calls whose time has come."""
         with self._changed:
-            over = [code for code, (at, _) in self._due.items() if at <= self._clock()]
-            return [self._due.pop(code)[1] for code in over]
+            over = [key for key, (at, _) in self._due.items() if at <= self._clock()]
+            return [self._due.pop(key)[1] for key in over]

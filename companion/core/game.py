@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from companion.core.events import Hidden, Private, Public
+from companion.core.events import Event, Hidden, Private, Public
 from companion.core.seats import Seat, Viewer
+from companion.core.text import Text
 
 if TYPE_CHECKING:
     from companion.core.play import Step
@@ -104,6 +105,21 @@ class Game(Protocol[T, H, D, C, O_contra]):
 
     def remind(self, step: "Step[T, H, D]") -> None:
         """The table has been patient long enough: say in public who has not answered yet."""
+
+    def told(self, event: Public) -> Text | None:
+        """What the record says of a public event; ``None`` when nobody would tell it."""
+
+    def rewind(self, step: "Step[T, H, D]", now: T) -> None:
+        """The host has taken the game back from ``now`` to ``step.state``: hide again what nobody
+        had seen, and ask the open question anew, so that no old answer fits it."""
+
+    def marks(self, since: Sequence[Event]) -> Sequence[Public]:
+        """What everyone has seen, in the events ``since`` some point, of that which lay face down
+        at that point: as events that mark it as seen."""
+
+    def glimpsed(self, since: Sequence[Event]) -> tuple[Text, ...]:
+        """What was shown or given in the events ``since`` some point, for everyone to hear before
+        it is taken back: who has seen how much, never what one seat alone has seen."""
 
     def on_table(self, table: T, event: Public) -> T:
         """The table after a public event."""

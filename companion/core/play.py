@@ -83,6 +83,17 @@ def remind(game: AnyGame, state: AnyState, rng: Random) -> Step[Any, Any, Any]:
     return step
 
 
+def rewind(
+    game: AnyGame, state: AnyState, marks: Iterable[Public], now: AnyState, rng: Random
+) -> Step[Any, Any, Any]:
+    """Take the game back to ``state`` from ``now``: what nobody has seen is hidden again, and
+    ``marks`` is what everyone has seen since."""
+    step = Step(game, state, rng)
+    game.rewind(step, now.table)
+    step.emit(*marks)
+    return step
+
+
 def replay(
     game: Game[T, H, D, Any, Any], start: State[T, H, D], events: Iterable[Event]
 ) -> State[T, H, D]:

@@ -13,7 +13,7 @@ class Name(msgspec.Struct, frozen=True):
     seat: Seat
 
 
-Blank: TypeAlias = "int | str | Name | Text | tuple[Name, ...]"
+Blank: TypeAlias = "int | str | Name | Text | tuple[Name, ...] | tuple[Text, ...]"
 
 
 class Text:

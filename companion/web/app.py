@@ -40,6 +40,7 @@ def create_app(lobby: Lobby, place: Place, socketio_options: dict[str, Any]) -> 
     socketio = SocketIO(app, **socketio_options)
     connect_all(socketio, Wire(lobby, socketio))
     app.wsgi_app = Guard(app.wsgi_app, place)  # type: ignore[method-assign]
+    lobby.windows.complain = complain
     threading.Thread(target=lobby.windows.run, name="windows", daemon=True).start()
     return app
 

@@ -5,16 +5,19 @@ from typing import Any, Literal
 
 import msgspec
 
+from companion.core.events import Public
 from companion.core.play import look
 from companion.core.seats import Seat
 from companion.core.text import Text
-from companion.record import Series
+from companion.record import Cover, Series
 from companion.sitting import Person, Sitting
 from companion.table import Table
 from companion.web.identity import Asker
 from companion.words import Words
 
 Stage = Literal["lobby", "playing", "over"]
+LINES = 40
+"""How many of the newest points of the game the host's page offers to go back to."""
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -27,7 +30,8 @@ class TableView(msgspec.Struct, frozen=True):
 
 class PersonView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Somebody at the table. ``mark`` 0 to 5, ``seat`` in the game on the table, ``seated``:
-    takes part in the next game, ``away``: none of their screens is here, ``wins`` tonight."""
+    takes part in the next game, ``away``: none of their screens is here, ``wins`` tonight,
+    ``bot``: nobody, ``cover``: who answers for them (``pass``, ``bot``) until they are back."""
 
     id: str
     name: str
@@ -37,13 +41,17 @@ class PersonView(msgspec.Struct, frozen=True, omit_defaults=True):
     away: bool = False
     wins: int = 0
     host: bool = False
+    bot: bool = False
+    cover: Cover | None = None
 
 
 class You(msgspec.Struct, frozen=True):
-    """The viewer: their id, and whether they may act as the host."""
+    """The viewer: their id, whether they may act as the host, and how often the host asked them
+    to hurry."""
 
     person: str | None
     host: bool
+    nudged: int = 0
 
 
 class SeriesView(msgspec.Struct, frozen=True):
@@ -77,8 +85,18 @@ class StartView(msgspec.Struct, frozen=True):
     why: str | None
 
 
+class LineView(msgspec.Struct, frozen=True):
+    """A point of the game that the host can go back to: its number, what happened there, and who
+    has seen what since."""
+
+    line: int
+    text: tuple[Text, ...]
+    seen: tuple[Text, ...]
+
+
 class Screen(msgspec.Struct, frozen=True):
-    """Everything that one viewer may know (docs/protocol.md)."""
+    """Everything that one viewer may know (docs/protocol.md). ``awaited``: the people of whom
+    everybody knows that the game waits for them; ``notice``: what the host did last."""
 
     revision: int
     stage: Stage
@@ -89,6 +107,10 @@ class Screen(msgspec.Struct, frozen=True):
     options: tuple[OptionView, ...]
     start: StartView
     note: str | None
+    paused: bool
+    notice: Text | None
+    awaited: tuple[str, ...]
+    lines: tuple[LineView, ...]
     view: Any
 
 
@@ -105,6 +127,7 @@ class Moment:
         self.people = tuple(_person(sitting, each, here) for each in sitting.people)
         self.series = SeriesView(sitting.series.target, sitting.champion)
         self.start = _start(table, words)
+        self.awaited = tuple(one.id for one in sitting.awaited)
         self._names = _names(sitting)
         self._told: dict[Text, str] = {}
 
@@ -121,16 +144,21 @@ def screen(asker: Asker, moment: Moment) -> bytes:
     """The screen of one viewer at this moment, as JSON in their language."""
     sitting, words = moment.sitting, moment.words
     one = asker.one if asker.seat else None
+    host_page = asker.is_host and not asker.seat
     shown = Screen(
         revision=sitting.revision(one),
         stage=moment.stage,
         table=moment.table,
         people=moment.people,
-        you=You(one.id if one else None, asker.is_host),
+        you=You(one.id if one else None, asker.is_host, one.nudged if one else 0),
         series=moment.series,
-        options=_options(sitting, words) if asker.is_host and not asker.seat else (),
+        options=_options(sitting, words) if host_page else (),
         start=moment.start,
         note=_note(sitting, one, words),
+        paused=sitting.paused,
+        notice=sitting.notice,
+        awaited=moment.awaited,
+        lines=_lines(sitting) if host_page else (),
         view=_view(sitting, one),
     )
     return msgspec.json.encode(shown, enc_hook=moment.tell)
@@ -162,9 +190,11 @@ def _person(sitting: Sitting, one: Person, here: frozenset[str]) -> PersonView:
         mark=one.mark,
         seat=sitting.seat_of(one.id),
         seated=one.seated,
-        away=one.id not in here,
+        away=one.id not in here and not one.bot,
         wins=one.wins,
         host=one.host,
+        bot=one.bot,
+        cover=one.cover,
     )
 
 
@@ -172,6 +202,20 @@ def _names(sitting: Sitting) -> dict[Seat, str]:
     """Who sits where in the game on the table, also when they have left since."""
     by_id = {one.id: one.name for one in (*sitting.gone, *sitting.people)}
     return {Seat(at): by_id[person] for at, person in enumerate(sitting.seats)}
+
+
+def _lines(sitting: Sitting) -> tuple[LineView, ...]:
+    """The newest points that the host can go back to, the newest first; where the game stands now
+    is the first of them."""
+    told, glimpsed = sitting.rules_of.told, sitting.rules_of.glimpsed
+    views, seen = [], dict[Text, None]()
+    for at in range(len(sitting.lines))[: -LINES - 1 : -1]:
+        began = sitting.lines[at - 1].upto if at else 0
+        did = sitting.story[began : sitting.lines[at].upto]
+        text = (told(event) for event in did if isinstance(event, Public))
+        views.append(LineView(at, tuple(one for one in text if one), tuple(seen)))
+        seen = dict.fromkeys((*glimpsed(did), *seen))
+    return tuple(views)
 
 
 def _start(table: Table, words: Words) -> StartView:

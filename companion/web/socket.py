@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -51,10 +52,19 @@ class Wire:
             self._sids[asker.table.code].add(sid)
         for other in older:
             self._socketio.emit("replaced", {}, to=other)
-        if asker.seat and asker.person not in was_here:
-            self.changed(asker.table, None)
+        if asker.seat and asker.person and asker.person not in was_here:
+            self._is_back(asker.table, asker.person)
         else:
             self.send(asker.table, [sid])
+
+    def _is_back(self, table: Table, person: str) -> None:
+        """Somebody who was away has their seat again, whoever covered it; everyone is told."""
+        with table.lock:
+            one = table.sitting.person(person)
+            if one and one.cover:
+                with suppress(Refused):  # the disk; the person can say so again by a move
+                    table.back(person)
+            self.changed(table, None)
 
     def went(self, sid: str) -> None:
         """A screen is gone; nobody is removed or exposed because of it."""

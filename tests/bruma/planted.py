@@ -10,9 +10,10 @@ from typing import Any, cast, get_args
 import msgspec
 from msgspec.structs import replace as _with
 
-from companion.core.events import Hidden, Private, Public
+from companion.core.events import Event, Hidden, Private, Public
 from companion.core.game import AnyGame
 from companion.core.seats import Seat
+from companion.core.text import Name, Text
 from companion.games import bruma
 from companion.games.bruma import commands, events, model, rules
 from companion.games.bruma.commands import Block, Challenge, Commands, Pass
@@ -320,3 +321,27 @@ def a_bot_that_peeks() -> AnyGame:
         return bruma.bot(sight, rng)
 
     return planted(on_hand=on_hand, bot=bot)
+
+
+def going_back_deals_again() -> AnyGame:
+    """Whoever goes back is dealt other cards."""
+
+    def rewind(step: BrumaStep, now: Table) -> None:
+        bruma.rewind(step, now)
+        deck, hand = step.state.hidden.deck, step.state.hands[0]
+        if None in step.state.table.places[0].cards[:1]:
+            other = (deck[0], *hand.cards[1:])
+            step.emit(events.Dealt(Seat(0), other), Stacked((*deck[1:], hand.cards[0])))
+
+    return planted(rewind=rewind)
+
+
+def what_was_drawn_is_told() -> AnyGame:
+    """Going back tells the table which cards somebody had drawn."""
+
+    def glimpsed(since: Sequence[Event]) -> tuple[Text, ...]:
+        drawn = (event for event in since if isinstance(event, events.Drawn))
+        told = (Text(f"bruma.card.{event.cards[0]}", who=Name(event.seat)) for event in drawn)
+        return (*bruma.glimpsed(since), *told)
+
+    return planted(glimpsed=glimpsed)

@@ -17,6 +17,8 @@ from tests.core.promises import (
     buttons_tell_nothing,
     conserves,
     ends_and_replays,
+    going_back_holds,
+    going_back_tells_nothing,
     leaving_and_reminding_tell_the_same,
     leaving_never_stalls,
     offers_hold,
@@ -56,6 +58,8 @@ FAULTS: list[tuple[planted.Plant, Check, str]] = [
     (planted.a_bot_that_invents, bots_play, "a bot plays Challenge"),
     (planted.a_bot_that_sleeps, bots_play, "no bot does anything"),
     (planted.a_bot_that_peeks, bots_see_no_more, "sees what it should not"),
+    (planted.going_back_deals_again, going_back_holds, "a hand is another than it was"),
+    (planted.what_was_drawn_is_told, going_back_tells_nothing, "a glimpse tells what one"),
 ]
 
 

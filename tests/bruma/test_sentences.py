@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.core.play import advance, begin, depart, look, remind
+from companion.core.play import advance, begin, depart, look, remind, rewind
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.games import bruma
 from companion.games.bruma import commands, model
+from companion.games.bruma.events import Drew, Lost
 from companion.games.bruma.model import RULES, Action, Character
 from companion.games.bruma.view import View
 from companion.words import LANGUAGES, Words, spoken
@@ -56,8 +57,9 @@ BUILT = {
     "bruma.act.{action}": each("bruma.act", Action),
     "bruma.aim.{action}": each("bruma.aim", AIMED),
     "bruma.check.{claim.character}": each("bruma.check", Character),
+    "bruma.glimpsed.all.{character}": each("bruma.glimpsed.all", Character),
 }
-"""What each key of view.py and sentences.py that is put together there can become."""
+"""What each key of view.py, sentences.py and rewinding.py that is put together there can become."""
 
 REFUSALS = {
     *("not_your_turn", "must_rupture", "not_enough_pearls", "bad_target", "no_window"),
@@ -157,6 +159,7 @@ def played(seats: int, rng: random.Random) -> Iterator[Any]:
     while bruma.outcome(state.table) is None:
         if rng.random() < 0.1:
             yield remind(bruma, state, rng).state
+            yield rewind(bruma, state, (), state, rng).state
         if rng.random() < 0.01:
             state = depart(bruma, state, Seat(rng.randrange(seats)), rng).state
         else:
@@ -178,6 +181,8 @@ def said_in_play() -> set[Text]:
             viewers = rng.sample(range(seats), 2)
             for viewer in (None, *map(Seat, viewers)):
                 said |= texts(bruma.view(look(state, viewer)))
+    for character in Character:
+        said |= set(bruma.glimpsed((Lost(Seat(0), 0, character), Drew(Seat(1), 2))))
     return said
 
 
@@ -219,7 +224,7 @@ def written_in(*modules: str) -> tuple[set[str], set[str]]:
 
 def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
     """The keys in the code, put together or not, are the keys of the catalogue."""
-    plain, built = written_in("view.py", "sentences.py")
+    plain, built = written_in("view.py", "sentences.py", "rewinding.py")
     used = {"bruma.name", *plain, *CARDS, *OPTIONS, *(f"bruma.reason.{r}" for r in REFUSALS)}
 
     assert built == set(BUILT)

@@ -12,7 +12,7 @@ import msgspec
 
 from companion.core.events import Event, Public
 from companion.core.game import AnyGame, AnyState, Illegal
-from companion.core.play import Step, advance, depart, look, remind, replay
+from companion.core.play import Step, advance, depart, look, remind, replay, rewind
 from companion.core.seats import Seat, Viewer
 from tests.core.plans import LONGEST, Move, Plan, Play, moves, seats_of
 
@@ -336,6 +336,48 @@ def bots_see_no_more(game: AnyGame, witness: Witness, plan: Plan) -> None:
             assert here == there, f"the bot of {seat} sees what it should not"
 
 
+def going_back_holds(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """From any point the game can be taken back to any earlier one: every hand is as it was
+    there, nothing comes or goes, the events lead there again, and the game can go on."""
+    play = Play(game, plan)
+    points = [(play.state, len(play.events))]
+    for _move in play.some_positions(3):
+        back, upto = play.moods.rng.choice(points)
+        step = _back(game, back, play.events[upto:], play.state)
+        assert replay(game, back, step.events) == step.state
+        assert _cards(step.state) == _cards(back), "a hand is another than it was"
+        assert moves(game, step.state), "nobody may do anything any more"
+        witness.conserved(step.state)
+        points.append((play.state, len(play.events)))
+
+
+def _cards(state: AnyState) -> list[Any]:
+    """What each seat sees of its own, without the number of the question that it let pass."""
+    return [{**msgspec.to_builtins(hand), "passed": None} for hand in state.hands]
+
+
+def _back(
+    game: AnyGame, back: AnyState, since: Sequence[Event], now: AnyState
+) -> Step[Any, Any, Any]:
+    return rewind(game, back, game.marks(since), now, Random(1))
+
+
+def going_back_tells_nothing(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """What the table hears of it depends on what it had heard before, and on nothing else."""
+    play = Play(game, plan)
+    points = [(play.state, len(play.events))]
+    for _move in play.some_positions(7):
+        back, upto = play.moods.rng.choice(points)
+        since = play.events[upto:]
+        heard = [event for event in since if isinstance(event, Public)]
+        assert game.marks(since) == game.marks(heard), "a mark tells what one seat has seen"
+        assert game.glimpsed(since) == game.glimpsed(heard), "a glimpse tells what one seat saw"
+        other = dealt_again(game, witness, back, None, play.moods.rng)
+        here, there = (_back(game, state, since, play.state) for state in (back, other))
+        assert _told(game, here) == _told(game, there), "going back tells what is hidden"
+        points.append((play.state, len(play.events)))
+
+
 CHECKS: tuple[Check, ...] = (
     ends_and_replays,
     conserves,
@@ -351,4 +393,6 @@ CHECKS: tuple[Check, ...] = (
     quiet_tells_nothing,
     bots_play,
     bots_see_no_more,
+    going_back_holds,
+    going_back_tells_nothing,
 )

@@ -10,10 +10,11 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace as _with
 
-from companion.core.events import Hidden, Private, Public
+from companion.core.events import Event, Hidden, Private, Public
 from companion.core.game import Outcome, Sight, State
 from companion.core.play import Step
 from companion.core.seats import Seat
+from companion.core.text import Name, Text
 
 NAME: Final = "toy"
 VERSION: Final = 1
@@ -29,7 +30,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Table(msgspec.Struct, frozen=True):
     """What everyone sees: whose turn it is (``None``: nobody's, the game is over), whether that
-    seat has swapped, what was shown, who has left, how many numbers are in the pile."""
+    seat has swapped, what was shown, who has left, how many numbers are in the pile, and which
+    numbers were shown in a part that was taken back."""
 
     options: Options
     turn: Seat | None
@@ -38,6 +40,7 @@ class Table(msgspec.Struct, frozen=True):
     swapped: bool = False
     gone: tuple[Seat, ...] = ()
     late: bool = False
+    known: tuple[tuple[Seat, int], ...] = ()
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -87,6 +90,17 @@ class Waited(Public, frozen=True):
     """The table waits for the seat whose turn it is."""
 
 
+class Known(Public, frozen=True):
+    """Everyone has seen the number of ``seat``, in a part that was taken back."""
+
+    seat: Seat
+    number: int
+
+
+class Asked(Public, frozen=True):
+    """The game was taken back to this point."""
+
+
 class Got(Private, frozen=True):
     """Your number."""
 
@@ -101,7 +115,7 @@ class Piled(Hidden, frozen=True):
 
 OPTIONS: Final = Options
 COMMANDS: Final = Show | Swap
-EVENTS: Final = Turn | Shown | Swapped | Gone | Waited | Got | Piled
+EVENTS: Final = Turn | Shown | Swapped | Gone | Waited | Known | Asked | Got | Piled
 REVEALS: Final = (Shown,)
 ToyStep = Step[Table, Hand, Pile]
 ToySight = Sight[Table, Hand]
@@ -197,6 +211,44 @@ def bot(sight: ToySight, rng: Random) -> Show | Swap | None:
     return offered[-1] if low else offered[0]
 
 
+def told(event: Public) -> Text | None:
+    """What was shown is worth a line."""
+    return Text("toy.shown", who=Name(event.seat)) if isinstance(event, Shown) else None
+
+
+def rewind(step: ToyStep, now: Table) -> None:
+    """Shuffle the pile."""
+    numbers = list(step.state.hidden.numbers)
+    step.rng.shuffle(numbers)
+    assert now.options == step.state.table.options
+    step.emit(Asked(), Piled(tuple(numbers)))
+
+
+def marks(since: Sequence[Event]) -> Sequence[Known]:
+    """The numbers that were shown, unless they had been swapped for another."""
+    found, swapped = [], False
+    for event in since:
+        match event:
+            case Turn():
+                swapped = False
+            case Swapped():
+                swapped = True
+            case Shown(seat=seat, number=number) if not swapped:
+                found.append(Known(seat, number))
+            case Known():
+                found.append(event)
+            case _:
+                continue
+    return tuple(dict.fromkeys(found))
+
+
+def glimpsed(since: Sequence[Event]) -> tuple[Text, ...]:
+    """Who showed a number."""
+    return tuple(
+        Text("toy.shown", who=Name(event.seat)) for event in since if isinstance(event, Shown)
+    )
+
+
 def on_table(table: Table, event: Public) -> Table:
     """The table after a public event."""
     match event:
@@ -206,11 +258,17 @@ def on_table(table: Table, event: Public) -> Table:
             shown = (*table.shown[:seat], number, *table.shown[seat + 1 :])
             return _with(table, shown=shown)
         case Swapped():
-            return _with(table, swapped=True, late=False)
+            known = tuple(each for each in table.known if each[0] != table.turn)
+            return _with(table, swapped=True, late=False, known=known)
         case Gone(seat=seat):
             return _with(table, gone=(*table.gone, seat))
         case Waited():
             return _with(table, late=True)
+        case Asked():
+            return _with(table, late=False)
+        case Known(seat=seat, number=number):
+            both = dict.fromkeys((*table.known, (seat, number)))
+            return _with(table, known=tuple(both))
         case _:
             return table
 

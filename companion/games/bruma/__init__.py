@@ -8,7 +8,9 @@ from companion.games.bruma.commands import COMMANDS
 from companion.games.bruma.events import EVENTS, REVEALS
 from companion.games.bruma.leaving import leave
 from companion.games.bruma.model import OPTIONS
+from companion.games.bruma.rewinding import glimpsed, marks, rewind
 from companion.games.bruma.rules import decide, opening, outcome, remind, setup
+from companion.games.bruma.sentences import told
 from companion.games.bruma.telling import on_hand, on_hidden, on_table
 from companion.games.bruma.view import view
 from companion.games.bruma.waiting import awaited, quiet
@@ -29,7 +31,9 @@ __all__ = [
     "bot",
     "choices",
     "decide",
+    "glimpsed",
     "leave",
+    "marks",
     "on_hand",
     "on_hidden",
     "on_table",
@@ -37,7 +41,9 @@ __all__ = [
     "outcome",
     "quiet",
     "remind",
+    "rewind",
     "setup",
+    "told",
     "view",
     "why_not",
 ]

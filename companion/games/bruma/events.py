@@ -17,9 +17,10 @@ class Began(Public, frozen=True):
 
 
 class Now(Public, frozen=True):
-    """The table waits for this now."""
+    """The table waits for this now; ``again`` when it has been this turn already."""
 
     phase: Phases
+    again: bool = False
 
 
 class Late(Public, frozen=True):
@@ -128,6 +129,21 @@ class Left(Public, frozen=True):
     seat: Seat
 
 
+class WentBack(Public, frozen=True):
+    """The host took the game back to a point in the turn of ``seat``."""
+
+    seat: Seat
+
+
+class Seen(Public, frozen=True):
+    """Everyone has seen the card that lies face down in place ``at``, in a part of the game that
+    was taken back."""
+
+    seat: Seat
+    at: int
+    character: Character
+
+
 class Won(Public, frozen=True):
     """``seat`` is the last house."""
 
@@ -194,6 +210,8 @@ EVENTS: Final = (
     | Drew
     | Returned
     | Left
+    | WentBack
+    | Seen
     | Won
     | Dealt
     | Replaced

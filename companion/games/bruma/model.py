@@ -231,10 +231,12 @@ Phases = (
 
 class Place(msgspec.Struct, frozen=True):
     """What everyone sees before one seat: its pearls and its two card places, ``None`` for a
-    card that lies face down."""
+    card that lies face down; ``seen`` is what everyone knows of such a card all the same, from a
+    part of the game that was taken back."""
 
     pearls: int = 0
     cards: tuple[Character | None, Character | None] = (None, None)
+    seen: tuple[Character | None, Character | None] = (None, None)
 
     @property
     def hidden(self) -> tuple[int, ...]:

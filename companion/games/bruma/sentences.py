@@ -19,6 +19,7 @@ from companion.games.bruma.events import (
     Returned,
     Stole,
     Took,
+    WentBack,
     Won,
 )
 from companion.games.bruma.model import (
@@ -38,6 +39,7 @@ from companion.games.bruma.model import (
     Table,
     character,
 )
+from companion.games.bruma.telling import UNSPOKEN
 from companion.games.bruma.waiting import asked
 
 
@@ -143,6 +145,11 @@ def answer(command: Commands) -> tuple[Text, Text | None]:
             raise AssertionError(f"{type(command).__name__} is not an answer")
 
 
+def told(event: Public) -> Text | None:
+    """What the record says of a public event, or ``None``."""
+    return None if isinstance(event, UNSPOKEN) else news(event)
+
+
 def news(event: Public) -> Text:
     """What happened, in words."""
     match event:
@@ -184,6 +191,8 @@ def _plain_news(event: Public) -> Text:
             return Text("bruma.news.returned", who=Name(seat))
         case Left(seat=seat):
             return Text("bruma.news.left", who=Name(seat))
+        case WentBack(seat=seat):
+            return Text("bruma.news.went_back", who=Name(seat))
         case Won(seat=seat):
             return Text("bruma.news.won", who=Name(seat))
         case _:

@@ -16,9 +16,11 @@ from companion.games.bruma.events import (
     LetPass,
     Lost,
     Now,
+    Proved,
     Refunded,
     Replaced,
     Returned,
+    Seen,
     Stacked,
     Stole,
     Took,
@@ -27,7 +29,7 @@ from companion.games.bruma.model import Character, Choosing, Fog, Hand, Place, T
 
 RECENT = 6
 """How many of the newest things the table remembers for its screens."""
-UNSPOKEN = (Now, Late)
+UNSPOKEN = (Now, Late, Seen)
 """Public, but nothing that anyone would tell: they change the question, not the story."""
 
 
@@ -41,7 +43,7 @@ def on_table(table: Table, event: Public) -> Table:
             vault = table.vault - sum(pearls)
             deck = table.deck - 2 * len(places)
             return _with(table, places=places, vault=vault, deck=deck, turn=first)
-        case Now(phase=Choosing(seat=seat) as phase):
+        case Now(phase=Choosing(seat=seat) as phase, again=False):
             return _with(table, phase=phase, late=(), turn=seat, turn_no=table.turn_no + 1)
         case Now(phase=phase):
             return _with(table, phase=phase, late=())
@@ -59,8 +61,13 @@ def on_table(table: Table, event: Public) -> Table:
             return _pay(_pay(table, target, pearls), seat, -pearls)
         case Drew(cards=cards):
             return _with(table, deck=table.deck - cards)
-        case Returned(cards=cards):
+        case Returned(seat=seat, cards=cards):
+            table = _seen(_seen(table, seat, 0, None), seat, 1, None)
             return _with(table, deck=table.deck + cards)
+        case Proved(seat=seat, at=at):
+            return _seen(table, seat, at, None)
+        case Seen(seat=seat, at=at, character=character):
+            return _seen(table, seat, at, character)
         case _:
             return table
 
@@ -88,7 +95,7 @@ def on_hidden(fog: Fog, event: Hidden) -> Fog:
 
 def _pay(table: Table, seat: Seat, pearls: int) -> Table:
     place = table.places[seat]
-    return _placed(table, seat, Place(place.pearls - pearls, place.cards))
+    return _placed(table, seat, _with(place, pearls=place.pearls - pearls))
 
 
 def _to_vault(table: Table, seat: Seat, pearls: int) -> Table:
@@ -98,9 +105,25 @@ def _to_vault(table: Table, seat: Seat, pearls: int) -> Table:
 
 
 def _turned(table: Table, seat: Seat, at: int, character: Character) -> Table:
-    first, second = table.places[seat].cards
-    cards = (character, second) if at == 0 else (first, character)
-    return _placed(table, seat, Place(table.places[seat].pearls, cards))
+    table = _seen(table, seat, at, None)
+    place = table.places[seat]
+    return _placed(table, seat, _with(place, cards=_put(place.cards, at, character)))
+
+
+def _seen(table: Table, seat: Seat, at: int, character: Character | None) -> Table:
+    """What everyone knows of the card in place ``at``."""
+    place = table.places[seat]
+    if place.seen[at] is character:
+        return table
+    return _placed(table, seat, _with(place, seen=_put(place.seen, at, character)))
+
+
+Pair = tuple[Character | None, Character | None]
+
+
+def _put(pair: Pair, at: int, character: Character | None) -> Pair:
+    first, second = pair
+    return (character, second) if at == 0 else (first, character)
 
 
 def _placed(table: Table, seat: Seat, place: Place) -> Table:

@@ -40,7 +40,8 @@ NEWS = 3
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     """One seat as everyone sees it. ``cards``: a revealed character, or ``null`` face down.
     ``glow``: from 7 pearls on a Ruptura ``may`` come, from 10 on it ``must``. ``asked``: the
-    open question is put to this seat; ``late``: the table has named it as unanswered."""
+    open question is put to this seat; ``late``: the table has named it as unanswered. ``seen``:
+    what everyone knows of a face-down card from a part of the game that was taken back."""
 
     seat: Seat
     name: Text
@@ -51,6 +52,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     asked: bool = False
     late: bool = False
     glow: Literal["", "may", "must"] = ""
+    seen: tuple[Character | None, Character | None] = (None, None)
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -174,6 +176,7 @@ def _seat(table: Table, seat: Seat) -> SeatView:
         asked=seat in asked(table),
         late=seat in table.late,
         glow=_glow(place.pearls),
+        seen=place.seen,
     )
 
 
