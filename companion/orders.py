@@ -99,6 +99,18 @@ class Rewind(Order, frozen=True):
     sure: bool = False
 
 
+class HandOver(Order, frozen=True):
+    """Offer the seat of this person to whichever phone reads the code next."""
+
+    person: str
+
+
+class KeepSeat(Order, frozen=True):
+    """Offer the seat of this person no longer."""
+
+    person: str
+
+
 PERSON: Final = SitDown | StandUp | Back
 HOST: Final = (
     Start
@@ -116,3 +128,5 @@ HOST: Final = (
     | End
     | Rewind
 )
+SEATS: Final = HandOver | KeepSeat
+"""What the host may ask for any seat, and a person for their own."""

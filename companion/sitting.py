@@ -168,7 +168,7 @@ def follow(sitting: Sitting, entry: AnyEntry, state: AnyState | None = None) -> 
 
 
 def _notice(sitting: Sitting, entry: AnyEntry) -> Text | None:
-    """What the TV tells of what the host did; it stays until play goes on."""
+    """What the TV tells of what was done beside the game; it stays until play goes on."""
     match entry:
         case Nudged(person=person):
             return _of(sitting, "table.did.nudged", person)
@@ -176,6 +176,8 @@ def _notice(sitting: Sitting, entry: AnyEntry) -> Text | None:
             return _of(sitting, f"table.did.covered.{by or 'back'}", person)
         case Moved(seat=seat, by="host"):
             return _of(sitting, "table.did.passed_for", sitting.seats[seat])
+        case Handed(person=person):
+            return _of(sitting, "table.did.handed", person)
         case Paused(paused=paused):
             return Text("table.did.paused" if paused else "table.did.resumed")
         case Ended():

@@ -38,7 +38,7 @@ class Windows:
         self.patience = patience
         self.thought = thought
         self.complain: Call = lambda: None
-        self._clock = clock
+        self.clock = clock
         self._rng = random.SystemRandom()
         self._due: dict[tuple[str, Hashable], tuple[float, Call]] = {}
         self._changed = threading.Condition()
@@ -54,6 +54,11 @@ class Windows:
         when a person would have thought as long, unless the table is settled before."""
         self._later((code, seat), self._rng.uniform(*self.thought), answer)
 
+    def closes(self, code: str, seconds: float, closed: Call) -> None:
+        """A door of the table ``code`` closes by itself in so many seconds; ``closed`` is called
+        once then, and what this table's doors waited for before is not."""
+        self._later(("doors", code), seconds, closed)
+
     def settled(self, code: str) -> None:
         """The table ``code`` asks nothing any more."""
         with self._changed:
@@ -61,7 +66,7 @@ class Windows:
 
     def _later(self, key: tuple[str, Hashable], seconds: float, call: Call) -> None:
         with self._changed:
-            self._due[key] = (self._clock() + seconds, call)
+            self._due[key] = (self.clock() + seconds, call)
             self._changed.notify()
 
     def close(self) -> None:
@@ -85,12 +90,12 @@ class Windows:
         with self._changed:
             due = self.due()
             if not due and self._open:
-                rest = [at - self._clock() for at, _ in self._due.values()]
+                rest = [at - self.clock() for at, _ in self._due.values()]
                 self._changed.wait(min(rest, default=None))
             return due
 
     def due(self) -> list[Call]:
         """Take out the calls whose time has come."""
         with self._changed:
-            over = [key for key, (at, _) in self._due.items() if at <= self._clock()]
+            over = [key for key, (at, _) in self._due.items() if at <= self.clock()]
             return [self._due.pop(key)[1] for key in over]

@@ -28,7 +28,7 @@ class Hall(Evening):
     def open(self) -> None:
         """The laptop starts, with the test's clock."""
         super().open()
-        self.lobby.windows._clock = lambda: self.now
+        self.lobby.windows.clock = lambda: self.now
         self.table.wake()
 
     @property

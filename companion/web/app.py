@@ -13,6 +13,7 @@ from companion.web.built import serve_built
 from companion.web.guard import Guard
 from companion.web.pages import Pages
 from companion.web.place import Place
+from companion.web.seats import Seats
 from companion.web.serve import complain
 from companion.web.shell import Shell
 from companion.web.socket import Wire, connect_all
@@ -31,14 +32,16 @@ def create_app(lobby: Lobby, place: Place, socketio_options: dict[str, Any]) -> 
     dist, templates = _folders()
     app = App(__name__, static_folder=None, template_folder=str(templates))
     app.secret_key = lobby.cookie_key
-    pages = Pages(lobby, place, Shell(lobby, dist))
+    shell = Shell(lobby, dist)
+    pages, seats = Pages(lobby, place, shell), Seats(lobby, place, shell)
     app.register_blueprint(pages.blueprint())
+    app.register_blueprint(seats.blueprint())
     app.register_error_handler(404, pages.missing)
     app.register_error_handler(500, pages.failed)
     app.add_url_rule("/static/dist/<name>", view_func=lambda name: serve_built(dist, name))
     app.before_request(lambda: _arrived(place))
     socketio = SocketIO(app, **socketio_options)
-    connect_all(socketio, Wire(lobby, socketio))
+    connect_all(socketio, Wire(lobby, socketio), seats)
     app.wsgi_app = Guard(app.wsgi_app, place)  # type: ignore[method-assign]
     lobby.windows.complain = complain
     threading.Thread(target=lobby.windows.run, name="windows", daemon=True).start()

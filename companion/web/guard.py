@@ -17,8 +17,9 @@ _ExcInfo = tuple[type[BaseException], BaseException, TracebackType] | tuple[None
 
 # The client build puts a hash of the content into these names, so they never change.
 _HASHED = re.compile(r"^/static/dist/(?:.*/)?[^/]+-[A-Z0-9]{8}\.[a-z0-9.]+$")
-# Addresses that hold a seat's key.
+# Addresses that hold a seat's key, and those that lead to one by a form.
 _SECRET = re.compile(r"^/s/")
+_SECRET_FORM = re.compile(r"^/h/")
 _LOCAL = re.compile(r"^(localhost|127\.0\.0\.1|\[::1\])(:|$)")
 
 _ALWAYS: Headers = [
@@ -101,14 +102,20 @@ def refused(environ: WSGIEnvironment, hosts: frozenset[str], max_body: int) -> R
 def security_headers(path: str, host: str | None = None) -> Headers:
     """The headers that an answer to `path` gets; `host` is the allowed Host it was asked by."""
     headers = [("Content-Security-Policy", _policy(host)), *_ALWAYS]
-    # A page that says "no-referrer" makes browsers send "Origin: null" with its forms, which no
-    # guard can tell from a stranger's. Only addresses that hold a key need to go that far.
-    referrer = "no-referrer" if _SECRET.match(path) else "same-origin"
-    headers.append(("Referrer-Policy", referrer))
+    headers.append(("Referrer-Policy", _referrer(path)))
     if host and _LOCAL.match(host):
         # Browsers ignore it on plain http elsewhere, and complain about it in the console.
         headers.append(("Cross-Origin-Opener-Policy", "same-origin"))
     return headers
+
+
+def _referrer(path: str) -> str:
+    """What a page's browser may say of its address when it asks for another one."""
+    if _SECRET.match(path):
+        return "no-referrer"
+    # A page that says "no-referrer" makes browsers send "Origin: null" with its forms, which no
+    # guard can tell from a stranger's. "strict-origin" keeps the address secret just as well.
+    return "strict-origin" if _SECRET_FORM.match(path) else "same-origin"
 
 
 def _acts(environ: WSGIEnvironment) -> bool:

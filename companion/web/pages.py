@@ -142,7 +142,7 @@ class Pages:
         """A new seat; but a form that is sent again (by an impatient thumb, or found again by
         the back button) leads to the seat that it got before, while that exists."""
         with self._entering:
-            if once in self._entered and self._held(self._entered[once]):
+            if once in self._entered and self._lobby.holds(self._entered[once]):
                 return self._entered[once]
             _, token = self._lobby.join(table, name, self._shell.lang(table))
             if once:
@@ -150,13 +150,6 @@ class Pages:
                 for oldest in list(self._entered)[:-_FORMS]:
                     del self._entered[oldest]
             return token
-
-    def _held(self, token: str) -> bool:
-        try:
-            self._lobby.holder(token)
-        except Refused:
-            return False
-        return True
 
     def _join_page(self, table: Table, error: Text | None = None, name: str = "") -> Response:
         lang, sitting = self._shell.lang(table), table.sitting

@@ -55,6 +55,10 @@ class Place:
         """What the table's QR code says, for example http://192.168.0.10:8000/j/K7QM."""
         return f"http://{self.short(code)}"
 
+    def url(self, path: str) -> str:
+        """The address of `path` ("/tv") for a phone."""
+        return f"http://{self.ip}{self._suffix}{path}"
+
     def short(self, code: str) -> str:
         """The same for reading aloud and typing: no scheme."""
         return f"{self.ip}{self._suffix}/j/{code}"

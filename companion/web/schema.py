@@ -9,7 +9,7 @@ import msgspec
 from companion.core.text import Text
 from companion.games.bruma.commands import COMMANDS
 from companion.games.bruma.view import View
-from companion.orders import HOST, PERSON
+from companion.orders import HOST, PERSON, SEATS
 from companion.web.screens import Screen
 
 
@@ -19,7 +19,7 @@ def schema() -> dict[str, Any]:
         "Screen": Screen,
         "View": View,
         "Command": COMMANDS,
-        "Order": PERSON | HOST,
+        "Order": PERSON | HOST | SEATS,
     }
     shapes, parts = msgspec.json.schema_components(
         roots.values(), schema_hook=_sentence, ref_template="#/definitions/{name}"

@@ -9,6 +9,7 @@ from companion.core.events import Public
 from companion.core.play import look
 from companion.core.seats import Seat
 from companion.core.text import Text
+from companion.lobby import Doors
 from companion.record import Cover, Series
 from companion.sitting import Person, Sitting
 from companion.table import Table
@@ -94,6 +95,13 @@ class LineView(msgspec.Struct, frozen=True):
     seen: tuple[Text, ...]
 
 
+class OfferView(msgspec.Struct, frozen=True):
+    """Whose seat is on offer to another phone, and for how many more seconds."""
+
+    person: str
+    seconds: int
+
+
 class Screen(msgspec.Struct, frozen=True):
     """Everything that one viewer may know (docs/protocol.md). ``awaited``: the people of whom
     everybody knows that the game waits for them; ``notice``: what the host did last."""
@@ -111,6 +119,7 @@ class Screen(msgspec.Struct, frozen=True):
     notice: Text | None
     awaited: tuple[str, ...]
     lines: tuple[LineView, ...]
+    offers: tuple[OfferView, ...]
     view: Any
 
 
@@ -118,7 +127,7 @@ class Moment:
     """What every viewer of a table in one language sees alike at one moment: made once. ``here``
     are the people of whom a screen is connected."""
 
-    def __init__(self, table: Table, here: frozenset[str], lang: str) -> None:
+    def __init__(self, table: Table, doors: Doors, here: frozenset[str], lang: str) -> None:
         sitting = table.sitting
         self.sitting = sitting
         self.words = words = Words(lang)
@@ -128,6 +137,7 @@ class Moment:
         self.series = SeriesView(sitting.series.target, sitting.champion)
         self.start = _start(table, words)
         self.awaited = tuple(one.id for one in sitting.awaited)
+        self.offers = tuple(OfferView(*offer) for offer in doors.offers.left().items())
         self._names = _names(sitting)
         self._told: dict[Text, str] = {}
 
@@ -159,6 +169,11 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         notice=sitting.notice,
         awaited=moment.awaited,
         lines=_lines(sitting) if host_page else (),
+        offers=tuple(
+            offer
+            for offer in moment.offers
+            if asker.is_host or (one is not None and one.id == offer.person)
+        ),
         view=_view(sitting, one),
     )
     return msgspec.json.encode(shown, enc_hook=moment.tell)

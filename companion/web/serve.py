@@ -184,12 +184,13 @@ def complain() -> None:
         sys.stderr.write("".join(traceback.format_tb(trace)) + f"{type(error).__name__}\n")
 
 
-# Where a secret may stand in an address: the seat's key.
-_SECRET = re.compile(r"(/s/)[^/\s\"'?#\]]+")
+# Where a secret may stand in an address: a seat's key, or what leads to one.
+_SECRET = re.compile(r"(/[hs]/)[^/\s\"'?#\]]+")
 
 
 def redact_logs() -> None:
-    """From now on no log record of this process, a library's included, shows a seat's key."""
+    """From now on no log record of this process, a library's included, shows a seat's key,
+    or what leads to one."""
     import logging
 
     make = logging.getLogRecordFactory()

@@ -15,10 +15,11 @@ from companion.lobby import Lobby
 from companion.table import Refused, Table
 from companion.web.identity import Asker, recognise
 from companion.web.screens import Moment, screen
+from companion.web.seats import Seats
 from companion.web.serve import complain
 from companion.words import Words
 
-Reply = dict[str, str]
+Reply = dict[str, Any]
 
 
 class Wire:
@@ -117,7 +118,7 @@ class Wire:
                     continue
                 lang = one.lang if one else table.sitting.lang
                 if lang not in moments:
-                    moments[lang] = Moment(table, here, lang)
+                    moments[lang] = Moment(table, self._lobby.doors[table.code], here, lang)
                 seen = (asker, lang)
                 if seen not in made:
                     made[seen] = msgspec.Raw(screen(asker, moments[lang]))
@@ -131,7 +132,7 @@ class Wire:
         text = words.say("table.handed", name=person.name) if person else words.say("table.removed")
         self._socketio.emit("gone", {"text": text}, to=sid)
 
-    def ask(self, sid: str, what: Callable[[Asker], None]) -> Reply:
+    def ask(self, sid: str, what: Callable[[Asker], Reply | None]) -> Reply:
         """Carry out what a connection asks for; the answer is the acknowledgement."""
         asker = self._askers.get(sid)
         if asker is None:
@@ -139,10 +140,9 @@ class Wire:
         try:
             # Under the lock, so that nobody acts who lost their seat a moment ago.
             with asker.table.lock:
-                what(asker)
+                return what(asker) or {}
         except Refused as refusal:
             return {"refused": self.say(asker, refusal.text)}
-        return {}
 
     def say(self, asker: Asker | None, text: Text) -> str:
         """A sentence in the language of whoever asked."""
@@ -152,7 +152,7 @@ class Wire:
         return words.render(text)
 
 
-def connect_all(socketio: SocketIO, wire: Wire) -> None:
+def connect_all(socketio: SocketIO, wire: Wire, seats: Seats) -> None:
     """Answer the events of docs/protocol.md."""
 
     @socketio.on("connect")
@@ -186,6 +186,10 @@ def connect_all(socketio: SocketIO, wire: Wire) -> None:
     @socketio.on("host")
     def hosted(message: Any = None, *_: object) -> Reply:
         return wire.ask(_sid(), lambda asker: _as_host(asker, message))
+
+    @socketio.on("seats")
+    def moved(message: Any = None, *_: object) -> Reply:
+        return wire.ask(_sid(), lambda asker: seats.order(asker, message))
 
     @socketio.on_error_default
     def failed(_: BaseException) -> Reply:

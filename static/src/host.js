@@ -1,6 +1,7 @@
 // The host's page: draws what the laptop sends and sends up what the host wants.
 import { html, render } from "lit-html";
 import { openLine } from "./line.js";
+import { watchOffers } from "./offer.js";
 import { keepDoorCurrent, refreshDoor } from "./tv/door.js";
 import { say } from "./words.js";
 import { keepingFocus } from "./host/focus.js";
@@ -20,9 +21,12 @@ import { series } from "./host/series.js";
  * @property {string} spoken  what a screen reader is told next
  * @property {Person["id"] | null} open  whose row shows what else can be done
  * @property {boolean} asking  whether that row asks once more before it removes somebody
+ * @property {{person: Person["id"], code: import("./offer.js").Code} | null} offer  the seat whose code is shown
+ * @property {import("./offer.js").Offers} offers
  * @property {Person["id"][] | null} order  the chairs as the host just put them, until the laptop has
  * @property {(change: Partial<Desk>) => void} change
  * @property {(order: {type: string} & Record<string, unknown>) => Promise<boolean>} want
+ * @property {(order: {type: string} & Record<string, unknown>) => Promise<import("./line.js").Reply>} move  asks for a seat
  */
 
 /** @type {Screen | null} */
@@ -35,6 +39,8 @@ const desk = {
   open: null,
   asking: false,
   order: null,
+  offer: null,
+  offers: watchOffers(() => draw()),
   change(change) {
     Object.assign(desk, change);
     draw();
@@ -44,11 +50,17 @@ const desk = {
     desk.change({ refused: refused || null, order: null });
     return !refused;
   },
+  async move(order) {
+    const reply = await line.send("seats", order);
+    desk.change({ refused: reply.refused || null });
+    return reply;
+  },
 };
 
 const line = openLine({
   onScreen(next) {
     screen = next;
+    desk.offers.hear(next);
     draw();
   },
   onState(state) {

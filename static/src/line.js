@@ -4,12 +4,13 @@ import { boot, say } from "./words.js";
 
 /** @typedef {import("./types").Screen} Screen */
 /** @typedef {"live" | "connecting" | "offline"} LineState */
-/** @typedef {{refused?: string}} Reply */
+/** @typedef {{refused?: string, offer?: import("./offer.js").Code}} Reply */
 /**
  * @typedef {object} Ears
  * @property {(screen: Screen) => void} onScreen  a screen that is not older than the last one
  * @property {(state: LineState) => void} [onState]
- * @property {(text: string) => void} [onGone]  the laptop refuses this page for good, and says why
+ * @property {(text: string, lost: boolean) => void} [onGone]  the laptop refuses this page, and says why; `lost`: the
+ *   seat that it had is gone, and trying again is in vain
  * @property {() => void} [onReplaced]  a newer tab of this seat is open
  */
 /**
@@ -95,7 +96,7 @@ export function openLine(ears) {
     become("offline");
     if (socket.active) return; // the network's fault: the client goes on trying by itself
     stop();
-    if (ears.onGone) ears.onGone(error.message);
+    if (ears.onGone) ears.onGone(error.message, false);
   });
 
   socket.on("disconnect", (reason) => {
@@ -117,7 +118,7 @@ export function openLine(ears) {
 
   socket.on("gone", (/** @type {{text: string}} */ { text }) => {
     stop();
-    if (ears.onGone) ears.onGone(text);
+    if (ears.onGone) ears.onGone(text, true);
   });
 
   document.addEventListener("visibilitychange", () => {

@@ -1,11 +1,13 @@
 // The phone's page: draws what the laptop sends, sends up what is pressed, remembers only what is its own.
 import { html, nothing, render } from "lit-html";
 import { openLine } from "./line.js";
+import { watchOffers } from "./offer.js";
 import { boot, say } from "./words.js";
 import { attend } from "./phone/attention.js";
 import { keepAwake } from "./phone/awake.js";
 import { justDid } from "./phone/did.js";
 import { followFocus } from "./phone/focus.js";
+import { handoverPanel } from "./phone/handover.js";
 import { helpPanel } from "./phone/help.js";
 import { watchHold } from "./phone/hold.js";
 import { lobby } from "./phone/lobby.js";
@@ -25,8 +27,10 @@ import { calling, closing, hand, question, table } from "./bruma/phone.js";
  * @property {import("./phone/hold.js").Hold} hold
  * @property {import("./phone/awake.js").Awake} awake
  * @property {import("./phone/offline.js").Offline} offline
- * @property {{text: string, replaced: boolean} | null} left  this page plays no longer, and why
+ * @property {import("./phone/frame.js").Left | null} left  this page plays no longer, and why
  * @property {boolean} help
+ * @property {import("./phone/handover.js").Handing | null} handing  the panel that offers this seat to another phone
+ * @property {import("./offer.js").Offers} offers
  * @property {string} step  the step of a question that this phone has taken by itself
  * @property {number[] | null} kept  the half-made selection of an exchange
  * @property {{key: string, revision: number} | null} sending  the press that the laptop has not answered
@@ -48,8 +52,8 @@ const phone = {
   line: openLine({
     onScreen,
     onState: () => draw(),
-    onGone: (text) => leave({ text, replaced: false }),
-    onReplaced: () => leave({ text: say("phone.replaced"), replaced: true }),
+    onGone: (text, lost) => leave({ text, replaced: false, lost }),
+    onReplaced: () => leave({ text: say("phone.replaced"), replaced: true, lost: false }),
   }),
   presses: watchPresses(() => draw()),
   hold: watchHold(() => draw(), () => phone.line.state() === "live" && !phone.left),
@@ -57,6 +61,8 @@ const phone = {
   offline: watchOffline(() => draw()),
   left: null,
   help: false,
+  handing: null,
+  offers: watchOffers(() => draw()),
   step: "",
   kept: null,
   sending: null,
@@ -74,6 +80,7 @@ function onScreen(screen) {
   const before = phone.screen ? calling(phone.screen).which : "";
   const { call, which } = calling(screen);
   phone.screen = screen;
+  phone.offers.hear(screen);
   phone.left = null;
   if (phone.sending && phone.sending.revision < 0) phone.sending = null; // answered, and here is what it did
   if (which !== before) beginQuestion(call);
@@ -89,10 +96,10 @@ function beginQuestion(call) {
   phone.presses.settle(); // the help's own buttons stood there
 }
 
-/** @param {{text: string, replaced: boolean}} left */
+/** @param {import("./phone/frame.js").Left} left */
 function leave(left) {
   phone.hold.cover();
-  phone.change({ left, help: false });
+  phone.change({ left, help: false, handing: null });
 }
 
 /** @type {Phone["send"]} */
@@ -122,17 +129,17 @@ function draw() {
   const { screen, left } = phone;
   const { call, which } = screen && !left ? calling(screen) : { call: /** @type {const} */ ("none"), which: "" };
   attend(call, which, screen ? screen.table.name : document.title);
-  followFocus(`${which} step ${phone.step} ${phone.help}`, () => render(left ? farewell(phone, left) : page(phone), root));
+  followFocus(`${which} step ${phone.step} ${phone.help} ${phone.handing !== null}`, () => render(left ? farewell(phone, left) : page(phone), root));
 }
 
 /** @param {Phone} phone */
 function page(phone) {
-  const { screen } = phone;
+  const { screen, handing } = phone;
   if (!screen) return arriving(phone);
   const playing = screen.view !== null;
   if (!playing) phone.presses.show("lobby");
   return html`
-    <div class="page" ?inert=${phone.help} data-offline=${phone.offline.veiled() ? "" : nothing}>
+    <div class="page" ?inert=${phone.help || handing !== null} data-offline=${phone.offline.veiled() ? "" : nothing}>
       ${masthead(phone, screen)}
       <main class="main">
         ${playing ? [table(screen), question(phone, screen), closing(phone, screen)] : lobby(phone, screen)}
@@ -141,7 +148,7 @@ function page(phone) {
       ${hand(phone, screen)}
       <p class="refused" role="alert">${phone.refused}</p>
     </div>
-    ${phone.help ? helpPanel(phone) : nothing}
+    ${handing ? handoverPanel(phone, screen, handing) : phone.help ? helpPanel(phone) : nothing}
     <p class="visually-hidden" role="status">${phone.offline.veiled() ? say("phone.offline") : spoken(screen)}</p>
   `;
 }

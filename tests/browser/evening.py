@@ -93,6 +93,14 @@ class Evening:
         self.phones.append(phone)
         return phone
 
+    def takes_over(self, name: str, address: str, size: dict[str, int] = PHONE) -> Phone:
+        """Another phone scans the code of a seat, and enters."""
+        phone = Phone(self.opens(address, size), name)
+        phone.press(f"Entrar como {name}")
+        phone.page.wait_for_url("**/s/*")
+        phone.sits()
+        return phone
+
     def _listen(self, page: Page) -> None:
         page.on("console", lambda said: self._heard(said.text) if said.type == "error" else None)
         page.on("pageerror", lambda error: self._heard(str(error)))

@@ -27,6 +27,14 @@ def until(fact: Callable[[], Any], page: Page, what: str) -> None:
         page.wait_for_timeout(10)
 
 
+def read_code(picture: bytes) -> str:
+    """What a camera reads off this picture, on which there is one code."""
+    found = zxingcpp.read_barcodes(Image.open(io.BytesIO(picture)))
+    assert len(found) == 1, f"{len(found)} codes in the picture"
+    text: str = found[0].text
+    return text
+
+
 class Seen:
     """Any page of the companion, open in a browser."""
 
@@ -48,6 +56,12 @@ class Seen:
     def alert(self) -> Locator:
         """The sentence that says why something was refused."""
         return self.page.get_by_role("alert").filter(visible=True)
+
+    def offered_code(self) -> str:
+        """What a camera reads off the code of a seat that is on offer."""
+        code = self.page.locator(".offer__qr")
+        expect(code).to_be_visible()
+        return read_code(code.screenshot())
 
     @property
     def overhang(self) -> int:
@@ -148,6 +162,12 @@ class Phone(Seen):
             button.click(timeout=STALE_MS)
             expect(button).to_have_attribute("aria-pressed", pressed)
 
+    def offers_the_seat(self) -> str:
+        """Show the code for another phone; returns what a camera reads there."""
+        self.press("Ajuda")
+        self.press("Passar o lugar")
+        return self.offered_code()
+
     @property
     def is_out(self) -> bool:
         """Whether both cards lie face up."""
@@ -160,11 +180,7 @@ class Tv(Seen):
     def qr(self) -> str:
         """What a camera reads off the screen."""
         expect(self.page.locator(".door svg.qr")).to_be_visible()
-        picture = Image.open(io.BytesIO(self.page.screenshot()))
-        found = zxingcpp.read_barcodes(picture)
-        assert len(found) == 1, f"{len(found)} codes on the TV"
-        text: str = found[0].text
-        return text
+        return read_code(self.page.screenshot())
 
     def comes_alive(self) -> None:
         """Wait until the line is there and has brought the first picture."""

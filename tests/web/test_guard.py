@@ -83,7 +83,7 @@ STRANGERS = [
 def test_any_other_name_is_refused_everywhere(host: str) -> None:
     app = Inside()
 
-    for path in ("/", "/tv", "/s/key", "/socket.io/", "/static/dist/a.js"):
+    for path in ("/", "/tv", "/s/key", "/h/secret", "/socket.io/", "/static/dist/a.js"):
         for method in ("GET", "HEAD", "POST", "OPTIONS"):
             assert ask(app, path, method, host)[0] == 421, (path, method)
     assert not app.seen
@@ -220,7 +220,13 @@ def test_an_ipv6_name_is_left_out_of_the_policy_whose_grammar_has_none() -> None
 
 @pytest.mark.parametrize(
     ("path", "policy"),
-    [("/s/key", "no-referrer"), ("/j/K7QM", "same-origin"), ("/tv", "same-origin")],
+    [
+        ("/s/key", "no-referrer"),
+        ("/h/secret", "strict-origin"),
+        ("/j/K7QM", "same-origin"),
+        ("/host", "same-origin"),
+        ("/tv", "same-origin"),
+    ],
 )
 def test_a_page_with_a_key_in_its_address_tells_no_one_and_forms_still_work(
     path: str, policy: str

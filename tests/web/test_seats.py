@@ -1,13 +1,65 @@
 """Seats that move: whoever held one before is out, everywhere and at once."""
 
+import asyncio
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 
 from companion.core.text import Text
+from companion.lobby import Doors
 from companion.table import Refused
 from companion.web.identity import recognise
+from companion.words import Words
 from tests.sitting import Evening
+from tests.web.laptop import Laptop
+from tests.web.party import Party, moves
+from tests.web.raw import Raw, Refusal
+from tests.web.test_pages import PHONE, House
+
+
+class Clock:
+    """A clock that is put forward by hand."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        """What it shows."""
+        return self.now
+
+
+class Inn(House):
+    """A house whose clock stands still. ``refused`` is what the last page said instead."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.clock = Clock()
+        self.lobby.doors[self.code] = Doors.closed(self.clock)
+        self.table = self.lobby.main
+
+    def seat(self, name: str, phone: FlaskClient | None = None) -> str:
+        """Somebody joins; returns the token of the seat."""
+        return self.join(name, phone).headers["Location"].removeprefix("/s/")
+
+    def person(self, name: str) -> str:
+        """The id of whoever has this name."""
+        return next(one.id for one in self.table.sitting.people if one.name == name)
+
+    def says(self, key: str, page: str, **blanks: str) -> bool:
+        """Whether the page says this sentence."""
+        return Words("pt-BR").say(key, **blanks) in page
+
+
+@pytest.fixture
+def inn(tmp_path: Path) -> Iterator[Inn]:
+    """An open table with nobody at it."""
+    inn = Inn(tmp_path)
+    yield inn
+    inn.lobby.close()
 
 
 def test_whoever_came_with_an_old_token_is_nobody(tmp_path: Path) -> None:
@@ -26,3 +78,204 @@ def test_whoever_came_with_an_old_token_is_nobody(tmp_path: Path) -> None:
         with pytest.raises(Refused) as refused:
             recognise(auth, evening.lobby)
         assert refused.value.text == Text("table.unknown_seat")
+
+
+# Hand-over.
+
+
+def enters(inn: Inn, secret: str, phone: FlaskClient | None = None) -> Any:
+    """A phone opens the address of the code, and presses the one button there."""
+    phone = phone or inn.browser()
+    page = phone.get(f"/h/{secret}", **PHONE).get_data(as_text=True)
+    once = re.search(r'name="once" value="([^"]+)"', page)
+    return phone.post(f"/h/{secret}", data={"once": once[1] if once else ""}, **PHONE)
+
+
+def test_a_code_leads_one_phone_to_the_seat_and_no_second(inn: Inn) -> None:
+    """Looking at its page, as the preview of a link does, uses nothing up."""
+    old, new = inn.browser(), inn.browser()
+    token = inn.seat("Ana", old)
+    secret = inn.lobby.offer(inn.table, inn.person("Ana"))
+
+    for _ in range(3):
+        assert inn.says(
+            "handover.enter", inn.browser().get(f"/h/{secret}", **PHONE).text, name="Ana"
+        )
+    seat = enters(inn, secret, new).headers["Location"]
+
+    assert new.get(seat, **PHONE).status_code == 200
+    assert new.get("/", **PHONE).headers["Location"] == seat
+    assert old.get(f"/s/{token}", **PHONE).status_code == 404
+    assert old.get("/", **PHONE).status_code == 200, "its cookie leads nowhere"
+    for phone in (old, inn.browser()):
+        answer = enters(inn, secret, phone)
+        assert answer.status_code == 404
+        assert inn.says("table.offer_used", answer.text)
+
+
+def test_a_form_that_is_sent_twice_is_one_hand_over(inn: Inn) -> None:
+    """An impatient thumb, or an answer that was lost on the way."""
+    inn.seat("Ana")
+    secret = inn.lobby.offer(inn.table, inn.person("Ana"))
+    phone = inn.browser()
+
+    answers = [
+        phone.post(f"/h/{secret}", data={"once": once}, **PHONE) for once in ("mine", "mine", "")
+    ]
+
+    assert answers[0].headers["Location"] == answers[1].headers["Location"]
+    assert answers[2].status_code == 404
+
+
+def test_a_code_is_good_for_two_minutes(inn: Inn) -> None:
+    """On the laptop's clock."""
+    inn.seat("Ana")
+    secrets = [inn.lobby.offer(inn.table, inn.person("Ana"))]
+    inn.clock.now += 119.9
+    assert inn.browser().get(f"/h/{secrets[0]}", **PHONE).status_code == 200
+    inn.clock.now += 0.1
+
+    for answer in (inn.browser().get(f"/h/{secrets[0]}", **PHONE), enters(inn, secrets[0])):
+        assert answer.status_code == 404
+        assert inn.says("table.offer_late", answer.text)
+
+
+def test_a_newer_code_and_a_closed_panel_end_the_older_one(inn: Inn) -> None:
+    inn.seat("Ana")
+    ana = inn.person("Ana")
+
+    first = inn.lobby.offer(inn.table, ana)
+    second = inn.lobby.offer(inn.table, ana)
+    inn.lobby.withdraw(inn.table, ana)
+
+    for secret in (first, second):
+        assert inn.says("table.offer_late", enters(inn, secret).text)
+    assert inn.says("table.offer_unknown", enters(inn, "x" * 22).text)
+
+
+def test_what_the_old_phone_still_shows_leads_nowhere(inn: Inn) -> None:
+    """A seat that moved takes back every code that was shown for it before."""
+    inn.seat("Ana")
+    ana = inn.person("Ana")
+    secret = inn.lobby.offer(inn.table, ana)
+
+    inn.lobby.move(inn.table, ana)
+
+    assert inn.says("table.offer_late", enters(inn, secret).text)
+
+
+def test_whoever_was_removed_stays_removed(inn: Inn) -> None:
+    inn.seat("Ana")
+    ana = inn.person("Ana")
+    secret = inn.lobby.offer(inn.table, ana)
+
+    inn.table.host({"type": "Remove", "person": ana})
+
+    assert inn.says("table.no_such_person", enters(inn, secret).text)
+    assert inn.table.sitting.people == ()
+
+
+def test_codes_are_not_kept_for_ever(inn: Inn) -> None:
+    """However often somebody presses the button."""
+    inn.seat("Ana")
+
+    for _ in range(1000):
+        inn.lobby.offer(inn.table, inn.person("Ana"))
+
+    assert len(inn.lobby.doors[inn.code].offers._made) <= 64
+
+
+def test_a_page_of_a_code_tells_no_one_its_address_and_its_form_works(inn: Inn) -> None:
+    """Chromium sends "Origin: null" with the forms of a page that says no-referrer."""
+    inn.seat("Ana")
+    secret = inn.lobby.offer(inn.table, inn.person("Ana"))
+
+    headers = inn.browser().get(f"/h/{secret}", **PHONE).headers
+
+    assert headers["Referrer-Policy"] == "strict-origin"
+    assert headers["Cache-Control"] == "no-store"
+
+
+# Over the socket.
+
+
+@pytest.fixture
+def laptop(tmp_path: Path) -> Iterator[Laptop]:
+    """A running companion."""
+    running = Laptop(tmp_path)
+    yield running
+    running.kill()
+
+
+def offers(screen: Raw) -> list[str]:
+    """The people whose seats a screen shows to be on offer."""
+    return [one["person"] for one in screen.screen["offers"]]
+
+
+async def offer(phone: Raw, person: str) -> str:
+    """The code for this seat; returns the address that it leads to."""
+    reply = await phone.send("seats", {"type": "HandOver", "person": person})
+    path: str = reply["offer"]["path"]  # type: ignore[index]  # the one reply that is not a string
+    return path
+
+
+def test_the_old_phone_is_out_and_the_new_one_has_the_hand(laptop: Laptop) -> None:
+    """Page, cookie, socket, and whatever the old phone had not sent yet."""
+
+    async def story() -> None:
+        party = Party(laptop, laptop.code, 1)
+        await party.seat(3)
+        old = next(one for one in party.players if moves(one.screen))
+        bystander = next(one for one in party.players if one is not old)
+        me, hand = old.screen["you"]["person"], old.screen["view"]["hand"]
+        path = await offer(old, me)
+        await party.host.until(lambda: offers(party.host) == [me])
+        assert (offers(old), offers(bystander)) == ([me], [])
+        move = moves(old.screen)[0]
+
+        kind = {"Content-Type": "application/x-www-form-urlencoded"}
+        _, _, headers = await asyncio.to_thread(laptop.ask, "POST", path, "once=a", kind)
+        await old.until(lambda: any(name == "gone" for name, _ in old.others))
+        token = headers["location"].removeprefix("/s/")
+        new = await party.open({"seat": token})
+
+        assert new.screen["view"]["hand"] == hand
+        for event, message in (
+            ("play", move),
+            ("person", {"type": "StandUp"}),
+            ("seats", {"type": "HandOver", "person": me}),
+        ):
+            assert set(await old.send(event, message)) == {"refused"}
+        with pytest.raises(Refusal):
+            await party.open({"seat": party.tokens[old]})
+        assert (await asyncio.to_thread(laptop.get, f"/s/{party.tokens[old]}"))[0] == 404
+        assert await new.send("play", move) == {}
+        await party.host.until(lambda: offers(party.host) == [])
+        await party.leave()
+
+    asyncio.run(story())
+    assert laptop.stop() == 0
+    assert not re.search(r"[\w-]{22}", laptop.said), "no secret in the log"
+
+
+def test_only_the_seat_itself_and_the_host_may_offer_it(laptop: Laptop) -> None:
+    async def story() -> None:
+        party = Party(laptop, laptop.code, 1)
+        await party.seat(2)
+        ana, bia = party.players
+        tv = party.public[0]
+        person = ana.screen["you"]["person"]
+
+        for wrong in (bia, tv):
+            for kind in ("HandOver", "KeepSeat"):
+                reply = await wrong.send("seats", {"type": kind, "person": person})
+                assert set(reply) == {"refused"}
+        for right in (ana, party.host):
+            assert await offer(right, person)
+        nobody = {"type": "HandOver", "person": "nobody"}
+        assert set(await party.host.send("seats", nobody)) == {"refused"}
+        for wrong_message in (None, 1, {}, {"type": "HandOver"}, {"type": "Start"}):
+            assert set(await ana.send("seats", wrong_message)) == {"refused"}
+        await party.leave()
+
+    asyncio.run(story())

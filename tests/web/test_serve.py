@@ -249,7 +249,8 @@ def test_phones_that_hang_up_at_bad_moments_leave_no_trace(own: Running) -> None
 
 def test_no_key_is_ever_written_down(own: Running) -> None:
     """Not for a good request, a bad one, a missing page, nor one with a bug."""
-    for path in (f"/s/{SECRET}", f"/s/{SECRET}/no", f"/s/{SECRET}/fault", f"/s/{SECRET}?a=1"):
+    paths = ("s/{}", "s/{}/no", "s/{}/fault", "s/{}?a=1", "h/{}", "h/{}/fault")
+    for path in (f"/{path.format(SECRET)}" for path in paths):
         requests.get(own.url + path, timeout=10)
         requests.post(own.url + path, timeout=10)
     for line in (

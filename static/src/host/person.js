@@ -3,6 +3,7 @@ import { html, nothing } from "lit-html";
 import { mark } from "../bruma/art.js";
 import { say } from "../words.js";
 import { focusOn } from "./focus.js";
+import { closeOffer, moves, offer } from "./handover.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").PersonView} Person */
@@ -16,7 +17,10 @@ import { focusOn } from "./focus.js";
  */
 export function card(person, screen, desk, live) {
   const open = desk.open === person.id;
-  const toggle = () => desk.change({ open: open ? null : person.id, asking: false });
+  const toggle = () => {
+    closeOffer(desk);
+    desk.change({ open: open ? null : person.id, asking: false, offer: null });
+  };
   return html`
     <span class="who">
       ${person.mark == null ? nothing : mark(person.mark)}
@@ -71,6 +75,7 @@ function acts(person, screen, desk, live) {
     focusOn("leave-it");
   };
   return html`
+    ${moves(person, desk, live)}
     <button type="button" class="button" data-stay="key-${id}" aria-label=${say(`${key}_who`, { name })} @click=${hand}>
       <span class="button__label">${say(key)}</span>
     </button>
@@ -78,6 +83,7 @@ function acts(person, screen, desk, live) {
       <span class="button__label">${say("host.remove")}</span>
     </button>
     ${host ? nothing : html`<p class="muted">${say("host.promote_how")}</p>`}
+    ${offer(person, desk, live)}
   `;
 }
 

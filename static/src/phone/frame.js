@@ -1,6 +1,6 @@
 // What frames every screen of the phone: the line at the top, and the page that is no longer in play.
 import { html, nothing } from "lit-html";
-import { say } from "../words.js";
+import { boot, say } from "../words.js";
 import { harbourMark } from "../bruma/art.js";
 
 /** @typedef {import("../phone.js").Phone} Phone */
@@ -19,14 +19,19 @@ export const masthead = (phone, screen) => html`<header class="masthead">
   </button>
 </header>`;
 
-/** @param {Phone} phone @param {{text: string, replaced: boolean}} left */
+/** @typedef {{text: string, replaced: boolean, lost: boolean}} Left */
+
+/** @param {Phone} phone @param {Left} left */
 export const farewell = (phone, left) => html`<main class="farewell">
   ${harbourMark()}
   <h1 tabindex="-1" data-focus-first>${left.text}</h1>
   ${left.replaced ? html`<p>${say("phone.replaced_how")}</p>` : nothing}
-  <button type="button" class="button button--primary" @click=${() => comeBack(phone)}>
-    ${say(left.replaced ? "phone.take_back" : "phone.try_again")}
-  </button>
+  ${left.lost
+    ? nothing
+    : html`<button type="button" class="button button--primary" @click=${() => comeBack(phone)}>
+        ${say(left.replaced ? "phone.take_back" : "phone.try_again")}
+      </button>`}
+  ${left.replaced ? nothing : html`<a class="button" href="/j/${boot.code}">${say("phone.to_join")}</a>`}
 </main>`;
 
 /** @param {Phone} phone */

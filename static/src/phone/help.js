@@ -3,6 +3,7 @@ import { html } from "lit-html";
 import { say } from "../words.js";
 import { rules } from "../bruma/phone_help.js";
 import { awakeSwitch } from "./awake_switch.js";
+import { seatTools } from "./handover.js";
 
 /** @param {import("../phone.js").Phone} phone */
 export function helpPanel(phone) {
@@ -19,6 +20,6 @@ export function helpPanel(phone) {
       <h1 id="help" tabindex="-1" data-focus-first>${say("phone.help.title")}</h1>
       <button type="button" class="button" @click=${close}>${say("phone.help.close")}</button>
     </div>
-    <div class="help__rules" tabindex="0" role="region" aria-labelledby="help">${rules()} ${awakeSwitch(phone)}</div>
+    <div class="help__rules" tabindex="0" role="region" aria-labelledby="help">${seatTools(phone)} ${rules()} ${awakeSwitch(phone)}</div>
   </div>`;
 }

@@ -1,0 +1,68 @@
+// Moves a seat from the host's desk: to another phone by a code, or to this device.
+import { html, nothing } from "lit-html";
+import { offered } from "../offer.js";
+import { say } from "../words.js";
+
+/** @typedef {import("../types").PersonView} Person */
+/** @typedef {import("../host").Desk} Desk */
+
+/**
+ * @param {Person} person
+ * @param {Desk} desk
+ * @param {boolean} live
+ */
+export function moves({ id, name }, desk, live) {
+  const bring = async () => {
+    const code = live && (await askFor(id, desk));
+    if (code) location.assign(code.path);
+  };
+  return html`
+    <button
+      type="button"
+      class="button"
+      data-stay="pass-${id}"
+      aria-label=${say("host.hand_over_who", { name })}
+      @click=${() => live && show(id, desk)}
+    >
+      <span class="button__label">${say("host.hand_over")}</span>
+    </button>
+    <button type="button" class="button" data-stay="bring-${id}" aria-label=${say("host.bring_who", { name })} @click=${bring}>
+      <span class="button__label">${say("host.bring")}</span>
+    </button>
+  `;
+}
+
+/**
+ * The code, once it is asked for.
+ *
+ * @param {Person} person
+ * @param {Desk} desk
+ * @param {boolean} live
+ */
+export function offer({ id, name }, desk, live) {
+  if (!desk.offer || desk.offer.person !== id) return nothing;
+  return html`<div class="acts__offer">
+    <p>${say("host.hand_over_how", { name })}</p>
+    ${offered(desk.offer.code, name, desk.offers.left(id), () => live && show(id, desk))}
+  </div>`;
+}
+
+/** @param {Person["id"]} person @param {Desk} desk */
+async function show(person, desk) {
+  const code = await askFor(person, desk);
+  if (!code) return;
+  desk.change({ offer: { person, code } });
+  const shown = document.querySelector(".acts__offer");
+  if (shown) shown.scrollIntoView({ block: "nearest" });
+}
+
+/** @param {Person["id"]} person @param {Desk} desk */
+async function askFor(person, desk) {
+  const { offer: code } = await desk.move({ type: "HandOver", person });
+  return code;
+}
+
+/** The row is closed, and with it the code that it showed. @param {Desk} desk */
+export function closeOffer(desk) {
+  if (desk.offer) void desk.move({ type: "KeepSeat", person: desk.offer.person });
+}

@@ -1,0 +1,57 @@
+// To pass the seat on: a code for the other phone, two taps away and gone when the panel is closed.
+import { html, nothing } from "lit-html";
+import { offered } from "../offer.js";
+import { say } from "../words.js";
+import { mine } from "./lobby.js";
+
+/** @typedef {import("../phone.js").Phone} Phone */
+/** @typedef {import("../types").Screen} Screen */
+/** @typedef {{code: import("../offer.js").Code | null, refused: string}} Handing */
+
+/** What the help offers besides the rules. @param {Phone} phone */
+export const seatTools = (phone) => html`<section class="tools" aria-labelledby="tools">
+  <h2 id="tools">${say("phone.seat")}</h2>
+  <button type="button" class="button" @click=${() => offer(phone)}>
+    <span class="button__label">${say("phone.hand_over")}</span>
+    <span class="button__say">${say("phone.hand_over_why")}</span>
+  </button>
+</section>`;
+
+/** @param {Phone} phone */
+async function offer(phone) {
+  const { screen } = phone;
+  if (!screen || !screen.you.person) return;
+  phone.change({ help: false, handing: { code: null, refused: "" } });
+  const { refused = "", offer: code = null } = await phone.line.send("seats", { type: "HandOver", person: screen.you.person });
+  if (phone.handing) phone.change({ handing: { code, refused } });
+  else if (code) keep(phone); // the panel was closed before the code came
+}
+
+/** @param {Phone} phone */
+function keep({ line, screen }) {
+  if (screen) void line.send("seats", { type: "KeepSeat", person: screen.you.person });
+}
+
+/** @param {Phone} phone @param {Screen} screen @param {Handing} handing */
+export function handoverPanel(phone, screen, { code, refused }) {
+  const me = mine(screen);
+  const close = () => {
+    keep(phone);
+    phone.presses.settle(); // what lies beneath must not take the second tap
+    phone.change({ handing: null });
+  };
+  /** @param {KeyboardEvent} event */
+  const escape = (event) => event.key === "Escape" && close();
+  const name = me ? me.name : "";
+  return html`<div class="help" role="dialog" aria-modal="true" aria-labelledby="handover" @keydown=${escape}>
+    <div class="help__top">
+      <h1 id="handover" tabindex="-1" data-focus-first>${say("phone.hand_over")}</h1>
+      <button type="button" class="button" @click=${close}>${say("phone.help.close")}</button>
+    </div>
+    <div class="help__rules handover">
+      <p>${say("phone.hand_over_how", { name })}</p>
+      ${code ? offered(code, name, phone.offers.left(screen.you.person), () => offer(phone)) : nothing}
+      ${refused ? html`<p class="offer__over" role="alert">${refused}</p>` : nothing}
+    </div>
+  </div>`;
+}
