@@ -142,6 +142,10 @@ class Game(Protocol[T, H, D, C, O_contra]):
         """One of the choices: what a decent player would do who sees this and remembers nothing
         else; ``None`` when there is nothing to do, or the viewer has answered."""
 
+    def audit(self, state: State[T, H, D]) -> str:
+        """A reason code for what has come or gone that must not, cards or coins; empty when all
+        is there. For whoever checks a finished game: it sees everything."""
+
     def view(self, sight: Sight[T, H]) -> msgspec.Struct:
         """The screen, as a typed value."""
 

@@ -10,6 +10,7 @@ from typing import Any, cast, get_args
 import msgspec
 from msgspec.structs import replace as _with
 
+from companion.core.chance import Shuffled
 from companion.core.events import Event, Hidden, Private, Public
 from companion.core.game import AnyGame
 from companion.core.seats import Seat
@@ -17,7 +18,7 @@ from companion.core.text import Name, Text
 from companion.games import bruma
 from companion.games.bruma import commands, events, model, rules
 from companion.games.bruma.commands import Block, Challenge, Commands, Pass
-from companion.games.bruma.events import Late, Now, Stacked, Took
+from companion.games.bruma.events import Late, Now, Taken, Took
 from companion.games.bruma.model import BrumaSight, Exchanging, Fog, Hand, Table, character
 from companion.games.bruma.rules import BrumaStep
 from companion.games.bruma.waiting import asked
@@ -144,7 +145,7 @@ def a_card_lost_in_the_exchange() -> AnyGame:
         exchanging = isinstance(step.state.table.phase, Exchanging)
         bruma.decide(step, seat, command)
         if exchanging:
-            step.emit(Stacked(step.state.hidden.deck[1:]))
+            step.emit(Taken(1))
 
     return planted(decide=decide)
 
@@ -331,7 +332,7 @@ def going_back_deals_again() -> AnyGame:
         deck, hand = step.state.hidden.deck, step.state.hands[0]
         if None in step.state.table.places[0].cards[:1]:
             other = (deck[0], *hand.cards[1:])
-            step.emit(events.Dealt(Seat(0), other), Stacked((*deck[1:], hand.cards[0])))
+            step.emit(events.Dealt(Seat(0), other), Shuffled((*deck[1:], hand.cards[0]), ""))
 
     return planted(rewind=rewind)
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from companion.core.chance import Shuffled
 from companion.core.events import Event
 from companion.core.seats import Seat, Viewer
-from companion.games.bruma.events import Dealt, Drawn, LetPass, Stacked
+from companion.games.bruma.events import Dealt, Drawn, LetPass
 from companion.games.bruma.model import (
     BlockAction,
     BrumaState,
@@ -31,7 +32,7 @@ def redeal(
         events.append(Dealt(seat, tuple(cards)))
         if drawn := state.hands[seat].drawn:
             events.append(Drawn(seat, tuple(unseen.pop() for _ in drawn)))
-    events.append(Stacked(tuple(unseen)))
+    events.append(Shuffled(tuple(unseen), nonce=""))
     if passes:
         events += _passes(state, viewer, rng)
     return events

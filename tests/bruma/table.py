@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.events import Public
+from companion.core.events import Event, Public
 from companion.core.game import Illegal, State
 from companion.core.play import Step, advance, depart, look, remind
 from companion.core.seats import Seat, Viewer
@@ -84,11 +84,13 @@ def lay(line: str, deck: str = "", turn: Seat = ANA, **options: Any) -> "Sitting
 
 
 class Sitting:
-    """One table in play. ``told``: what the last command told everyone, in order."""
+    """One table in play. ``events``: what came of the last command, in order; ``told``: what it
+    told everyone."""
 
     def __init__(self, state: BrumaState) -> None:
         self.state = state
-        self.rng = Unshuffled()
+        self.rng: Random = Unshuffled()
+        self.events: list[Event] = []
         self.told: list[Public] = []
 
     def at(self, seat: Seat) -> "Chair":
@@ -98,6 +100,7 @@ class Sitting:
     def take(self, step: Step[Any, Any, Any]) -> None:
         """Let what happened in ``step`` happen here."""
         self.state = step.state
+        self.events = step.events
         self.told = [event for event in step.events if isinstance(event, Public)]
 
     def everyone_passes(self) -> None:

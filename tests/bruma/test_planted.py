@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.game import AnyGame
 from companion.games import bruma
-from tests.bruma import planted, promised
+from tests.bruma import planted, planted_seals, promised
 from tests.core.plans import Plan
 from tests.core.promises import (
     CHECKS,
@@ -29,6 +29,7 @@ from tests.core.promises import (
     tells_the_same,
     waits_in_the_open,
 )
+from tests.core.seals import can_be_checked
 
 PLANS = [Plan(seats, seed=seed) for seed in range(6) for seats in (2, 3, 4, 6)]
 FAULTS: list[tuple[planted.Plant, Check, str]] = [
@@ -60,6 +61,16 @@ FAULTS: list[tuple[planted.Plant, Check, str]] = [
     (planted.a_bot_that_peeks, bots_see_no_more, "sees what it should not"),
     (planted.going_back_deals_again, going_back_holds, "a hand is another than it was"),
     (planted.what_was_drawn_is_told, going_back_tells_nothing, "a glimpse tells what one"),
+    (
+        planted_seals.chance_that_is_not_written,
+        can_be_checked,
+        "it cannot be played again: missing",
+    ),
+    (planted_seals.a_shuffle_beside_the_seal, can_be_checked, "a shuffle without a seal"),
+    (planted_seals.a_seal_of_another_order, can_be_checked, "a seal of something else"),
+    (planted_seals.a_nonce_that_one_can_guess, can_be_checked, "one can guess a nonce"),
+    (planted_seals.a_nonce_that_is_told, can_be_checked, "a nonce is told"),
+    (planted_seals.an_audit_that_suspects_everyone, can_be_checked, "is held to be a fraud"),
 ]
 
 

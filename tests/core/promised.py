@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from companion.core.chance import Shuffled
 from companion.core.events import Event
 from companion.core.game import State
 from companion.core.seats import Seat, Viewer
@@ -34,7 +35,7 @@ def redeal(
     unseen = [*state.hidden.numbers, *(number for _, number in others)]
     rng.shuffle(unseen)
     dealt = [toy.Got(Seat(seat), unseen.pop()) for seat, _ in others]
-    return [*dealt, toy.Piled(tuple(unseen))]
+    return [*dealt, Shuffled(tuple(map(str, unseen)), nonce="")]
 
 
 def commands(_: ToyState) -> Iterator[Any]:

@@ -15,6 +15,7 @@ from companion.core.game import AnyGame, AnyState, Illegal
 from companion.core.play import Step, advance, depart, look, remind, replay, rewind
 from companion.core.seats import Seat, Viewer
 from tests.core.plans import LONGEST, Move, Plan, Play, moves, seats_of
+from tests.core.seals import blanked, can_be_checked
 
 
 class Witness(Protocol):
@@ -209,8 +210,9 @@ def leaving_and_reminding_tell_the_same(game: AnyGame, witness: Witness, plan: P
 
 
 def _told(game: AnyGame, step: Step[Any, Any, Any]) -> list[Public]:
-    """What everyone hears of ``step`` before the first reveal."""
-    return list(_until_reveal(game, step.events))
+    """What everyone hears of ``step`` before the first reveal; ``blanked`` says why without the
+    seals."""
+    return blanked(_until_reveal(game, step.events))
 
 
 def _until_reveal(game: AnyGame, events: Iterable[Event]) -> Iterator[Public]:
@@ -395,4 +397,5 @@ CHECKS: tuple[Check, ...] = (
     bots_see_no_more,
     going_back_holds,
     going_back_tells_nothing,
+    can_be_checked,
 )

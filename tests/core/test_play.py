@@ -5,6 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
+from companion.core.chance import Sealed, Shuffled
 from companion.core.events import Event, Hidden, Private, Public
 from companion.core.game import AnyGame, Illegal, Outcome, Sight
 from companion.core.play import Step, advance, begin, depart, evolve, look, remind, replay
@@ -26,9 +27,11 @@ EVENTS: list[Event] = [
     toy.Swapped(),
     toy.Gone(TWO),
     toy.Waited(),
-    toy.Got(ONE, 7),
-    toy.Got(TWO, 7),
-    toy.Piled((1, 2)),
+    toy.Got(ONE, 0),
+    toy.Got(TWO, 0),
+    Sealed("5ea1"),
+    Shuffled(("1", "2"), nonce=""),
+    toy.Taken(),
 ]
 
 
@@ -107,8 +110,10 @@ def test_a_choice_is_carried_out_and_leaves_the_old_state_alone() -> None:
     before = repr(state)
     step = advance(toy, state, ONE, toy.Swap(), Random(1))
 
-    assert [type(event).__name__ for event in step.events] == ["Swapped", "Got", "Piled"]
-    assert step.state.hands[ONE].number == state.hidden.numbers[0]
+    happened = [type(event).__name__ for event in step.events]
+    assert happened == ["Swapped", "Shuffled", "Sealed", "Got", "Taken"]
+    assert isinstance(step.events[1], Shuffled)
+    assert step.state.hands[ONE].number == int(step.events[1].order[0])
     assert repr(state) == before
 
 

@@ -10,6 +10,8 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace as _with
 
+from companion.core import chance
+from companion.core.chance import Sealed, Shuffled
 from companion.core.events import Event, Hidden, Private, Public
 from companion.core.game import Outcome, Sight, State
 from companion.core.play import Step
@@ -30,8 +32,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Table(msgspec.Struct, frozen=True):
     """What everyone sees: whose turn it is (``None``: nobody's, the game is over), whether that
-    seat has swapped, what was shown, who has left, how many numbers are in the pile, and which
-    numbers were shown in a part that was taken back."""
+    seat has swapped, what was shown, who has left, how many numbers are in the pile, which numbers
+    were shown in a part that was taken back, and the seal of the pile's order."""
 
     options: Options
     turn: Seat | None
@@ -41,6 +43,7 @@ class Table(msgspec.Struct, frozen=True):
     gone: tuple[Seat, ...] = ()
     late: bool = False
     known: tuple[tuple[Seat, int], ...] = ()
+    sealed: Sealed = Sealed()
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -107,15 +110,15 @@ class Got(Private, frozen=True):
     number: int
 
 
-class Piled(Hidden, frozen=True):
-    """The pile lies in this order."""
-
-    numbers: tuple[int, ...]
+class Taken(Hidden, frozen=True):
+    """The top number left the pile."""
 
 
 OPTIONS: Final = Options
 COMMANDS: Final = Show | Swap
-EVENTS: Final = Turn | Shown | Swapped | Gone | Waited | Known | Asked | Got | Piled
+EVENTS: Final = (
+    Turn | Shown | Swapped | Gone | Waited | Known | Asked | Sealed | Got | Shuffled | Taken
+)
 REVEALS: Final = (Shown,)
 ToyStep = Step[Table, Hand, Pile]
 ToySight = Sight[Table, Hand]
@@ -136,12 +139,19 @@ def setup(seats: int, options: Options) -> State[Table, Hand, Pile]:
 
 
 def opening(step: ToyStep) -> None:
-    """Deal one number to each seat."""
-    numbers = list(NUMBERS)
-    step.rng.shuffle(numbers)
+    """Shuffle the numbers and deal one to each seat."""
+    _shuffle(step, NUMBERS, Sealed())
     for seat in range(len(step.state.hands)):
-        step.emit(Got(Seat(seat), numbers.pop()))
-    step.emit(Piled(tuple(numbers)), Turn(Seat(0)))
+        _deal(step, Seat(seat))
+    step.emit(Turn(Seat(0)))
+
+
+def _shuffle(step: ToyStep, numbers: Sequence[int], before: Sealed) -> None:
+    chance.shuffle(step, map(str, numbers), before)
+
+
+def _deal(step: ToyStep, seat: Seat) -> None:
+    step.emit(Got(seat, step.state.hidden.numbers[0]), Taken())
 
 
 def choices(sight: ToySight) -> Sequence[Show | Swap]:
@@ -168,7 +178,9 @@ def decide(step: ToyStep, seat: Seat, command: Show | Swap) -> None:
             step.emit(Shown(seat, hand.number))
             _next(step, seat)
         case Swap():
-            step.emit(Swapped(), Got(seat, numbers[0]), Piled((*numbers[1:], hand.number)))
+            step.emit(Swapped())
+            _shuffle(step, (*numbers, hand.number), step.state.table.sealed)
+            _deal(step, seat)
 
 
 def leave(step: ToyStep, seat: Seat) -> None:
@@ -218,10 +230,8 @@ def told(event: Public) -> Text | None:
 
 def rewind(step: ToyStep, now: Table) -> None:
     """Shuffle the pile."""
-    numbers = list(step.state.hidden.numbers)
-    step.rng.shuffle(numbers)
-    assert now.options == step.state.table.options
-    step.emit(Asked(), Piled(tuple(numbers)))
+    step.emit(Asked())
+    _shuffle(step, step.state.hidden.numbers, now.sealed)
 
 
 def marks(since: Sequence[Event]) -> Sequence[Known]:
@@ -269,6 +279,8 @@ def on_table(table: Table, event: Public) -> Table:
         case Known(seat=seat, number=number):
             both = dict.fromkeys((*table.known, (seat, number)))
             return _with(table, known=tuple(both))
+        case Sealed():
+            return _with(table, sealed=event)
         case _:
             return table
 
@@ -280,7 +292,19 @@ def on_hand(hand: Hand, event: Private) -> Hand:
 
 def on_hidden(pile: Pile, event: Hidden) -> Pile:
     """The pile after a hidden event."""
-    return Pile(event.numbers) if isinstance(event, Piled) else pile
+    match event:
+        case Shuffled(order=order):
+            return Pile(tuple(map(int, order)))
+        case Taken():
+            return Pile(pile.numbers[1:])
+        case _:
+            return pile
+
+
+def audit(state: State[Table, Hand, Pile]) -> str:
+    """Nine numbers, each once."""
+    numbers = [*state.hidden.numbers, *(hand.number for hand in state.hands)]
+    return "" if sorted(numbers) == list(NUMBERS) else "numbers"
 
 
 def view(sight: ToySight) -> View:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.games.bruma.audit import audit
 from companion.games.bruma.bot import bot
 from companion.games.bruma.choices import choices, why_not
 from companion.games.bruma.commands import COMMANDS
@@ -16,7 +17,7 @@ from companion.games.bruma.view import view
 from companion.games.bruma.waiting import awaited, quiet
 
 NAME: Final = "bruma"
-VERSION: Final = 1
+VERSION: Final = 2
 SEATS: Final = range(2, 7)
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "REVEALS",
     "SEATS",
     "VERSION",
+    "audit",
     "awaited",
     "bot",
     "choices",

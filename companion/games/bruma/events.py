@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.core.chance import Picked, Sealed, Shuffled
 from companion.core.events import Hidden, Private, Public
 from companion.core.seats import Seat
 from companion.games.bruma.model import Action, Card, Character, Claim, Phases
@@ -187,10 +188,10 @@ class LetPass(Private, frozen=True):
 # Hidden:
 
 
-class Stacked(Hidden, frozen=True):
-    """The deck lies in this order now."""
+class Taken(Hidden, frozen=True):
+    """So many cards left the deck, from the top."""
 
-    deck: tuple[Card, ...]
+    cards: int
 
 
 EVENTS: Final = (
@@ -213,11 +214,14 @@ EVENTS: Final = (
     | WentBack
     | Seen
     | Won
+    | Sealed
     | Dealt
     | Replaced
     | Drawn
     | Kept
     | LetPass
-    | Stacked
+    | Shuffled
+    | Picked
+    | Taken
 )
 REVEALS: Final = (Proved, Lost)

@@ -5,6 +5,7 @@ from typing import Annotated, Final, NewType
 
 import msgspec
 
+from companion.core.chance import Sealed
 from companion.core.events import Public
 from companion.core.game import Sight, State
 from companion.core.seats import Seat
@@ -250,9 +251,10 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """What everyone sees. ``vault`` in pearls, ``deck`` in cards; ``late`` names who has not
-    answered a question that the table has waited for long enough; ``recent`` are the newest
-    things that happened, the oldest first."""
+    """What everyone sees. ``vault`` in pearls, ``deck`` in cards; ``sealed`` is the newest shuffle;
+    ``late`` names who has not answered a question
+    that the table has waited for long enough; ``recent`` are the newest things that happened, the
+    oldest first."""
 
     options: Options
     places: tuple[Place, ...]
@@ -261,6 +263,7 @@ class Table(msgspec.Struct, frozen=True):
     phase: Phases
     turn: Seat = Seat(0)
     turn_no: int = 0
+    sealed: Sealed = Sealed()
     late: tuple[Seat, ...] = ()
     recent: tuple[Public, ...] = ()
 

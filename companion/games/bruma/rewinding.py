@@ -14,19 +14,17 @@ from companion.games.bruma.events import (
     Proved,
     Returned,
     Seen,
-    Stacked,
     WentBack,
 )
 from companion.games.bruma.model import Character, Table
-from companion.games.bruma.rules import BrumaStep
+from companion.games.bruma.rules import BrumaStep, shuffle
 
 
 def rewind(step: BrumaStep, now: Table) -> None:
     """The deck is shuffled: whoever has seen cards of it since knows no place of them. The open
     question gets a new number, so that an answer to its old one is no choice."""
-    deck = list(step.state.hidden.deck)
-    step.rng.shuffle(deck)
-    step.emit(WentBack(step.state.table.turn), Stacked(tuple(deck)))
+    step.emit(WentBack(step.state.table.turn))
+    shuffle(step, step.state.hidden.deck, now.sealed)
     phase = replace(step.state.table.phase, question=now.phase.question + 1)
     step.emit(Now(phase, again=True))
 

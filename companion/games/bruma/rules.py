@@ -1,7 +1,9 @@
 """The verbs of Bruma, in the order of the rule book: what one may do, and what comes of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from companion.core import chance
+from companion.core.chance import Sealed
 from companion.core.game import Outcome, State
 from companion.core.play import Step
 from companion.core.seats import Seat
@@ -35,8 +37,8 @@ from companion.games.bruma.events import (
     Refunded,
     Replaced,
     Returned,
-    Stacked,
     Stole,
+    Taken,
     Took,
     Won,
 )
@@ -88,17 +90,16 @@ def setup(seats: int, options: Options) -> BrumaState:
 
 
 def opening(step: BrumaStep) -> None:
-    """Shuffle the 15 cards, deal two to each seat, pay the first pearls, name who begins."""
+    """Shuffle the 15 cards, name who begins, pay the first pearls, deal two to each seat."""
     options, seats = step.state.table.options, len(step.state.hands)
+    shuffle(step, model.DECK)
     first = options.first_player
     if first is None or first >= seats:
-        first = Seat(step.rng.randrange(seats))
-    deck = list(model.DECK)
-    step.rng.shuffle(deck)
+        first = Seat(chance.pick(step, seats))
     step.emit(Began(first, _purses(options, seats, first)))
     for seat in range(seats):
-        step.emit(Dealt(Seat(seat), tuple(deck[2 * seat : 2 * seat + 2])))
-    step.emit(Stacked(tuple(deck[2 * seats :])), Now(Choosing(1, first)))
+        step.emit(Dealt(Seat(seat), take(step, 2)))
+    step.emit(Now(Choosing(1, first)))
 
 
 def _purses(options: Options, seats: int, first: Seat) -> tuple[int, ...]:
@@ -106,6 +107,22 @@ def _purses(options: Options, seats: int, first: Seat) -> tuple[int, ...]:
     each = (two and options.two_player_pearls) or options.start_pearls
     starter = (two and options.starter_of_two) or each
     return tuple(starter if seat == first else each for seat in range(seats))
+
+
+# The fog (sections 2 and 3): cards leave it from the top, and whenever some return it is shuffled.
+
+
+def shuffle(step: BrumaStep, cards: Iterable[Card], before: Sealed | None = None) -> None:
+    """``cards`` are the deck now, in an order that is sealed before anybody has one of them;
+    ``before`` is the newest seal, if it is another than this table's."""
+    chance.shuffle(step, cards, before or step.state.table.sealed)
+
+
+def take(step: BrumaStep, count: int) -> tuple[Card, ...]:
+    """So many cards from the top of the deck."""
+    cards = step.state.hidden.deck[:count]
+    step.emit(Taken(count))
+    return cards
 
 
 # Carrying a choice out (sections 5 to 10).
@@ -217,9 +234,8 @@ def proven(step: BrumaStep, claim: Claim, card: Card) -> bool:
         turn_over(step, claim.by, at, bluff=True)
         return False
     step.emit(Proved(claim.by, at, claim.character))
-    deck = [*step.state.hidden.deck, card]
-    step.rng.shuffle(deck)
-    step.emit(Replaced(claim.by, at, deck[0]), Stacked(tuple(deck[1:])))
+    shuffle(step, [*step.state.hidden.deck, card])
+    step.emit(Replaced(claim.by, at, *take(step, 1)))
     return True
 
 
@@ -245,8 +261,7 @@ def resolve(step: BrumaStep, deed: Deed) -> None:
 
 def draw(step: BrumaStep, seat: Seat) -> None:
     """Redesenhar: look at two cards from the top of the deck (section 10)."""
-    deck = step.state.hidden.deck
-    step.emit(Drew(seat, 2), Drawn(seat, deck[:2]), Stacked(deck[2:]))
+    step.emit(Drew(seat, 2), Drawn(seat, take(step, 2)))
     step.emit(Now(Exchanging(_next(step), seat)))
 
 
@@ -259,18 +274,16 @@ def keep(step: BrumaStep, seat: Seat, cards: Sequence[Card]) -> None:
     places = list(hand.cards)
     for at, card in zip(hidden, cards, strict=True):
         places[at] = card
-    deck = [*step.state.hidden.deck, *back]
-    step.rng.shuffle(deck)
-    step.emit(Kept(seat, tuple(places)), Returned(seat, len(back)), Stacked(tuple(deck)))
+    step.emit(Kept(seat, tuple(places)), Returned(seat, len(back)))
+    shuffle(step, [*step.state.hidden.deck, *back])
     end_turn(step)
 
 
 def put_back(step: BrumaStep, seat: Seat) -> None:
     """An exchange ends without a choice: the drawn cards go back, the own ones stay."""
     hand = step.state.hands[seat]
-    deck = [*step.state.hidden.deck, *hand.drawn]
-    step.rng.shuffle(deck)
-    step.emit(Kept(seat, hand.cards), Returned(seat, len(hand.drawn)), Stacked(tuple(deck)))
+    step.emit(Kept(seat, hand.cards), Returned(seat, len(hand.drawn)))
+    shuffle(step, [*step.state.hidden.deck, *hand.drawn])
 
 
 # Losing influence (section 9).

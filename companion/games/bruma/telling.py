@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace as _with
 
+from companion.core.chance import Sealed, Shuffled
 from companion.core.events import Hidden, Private, Public
 from companion.core.seats import Seat
 from companion.games.bruma.events import (
@@ -21,15 +22,15 @@ from companion.games.bruma.events import (
     Replaced,
     Returned,
     Seen,
-    Stacked,
     Stole,
+    Taken,
     Took,
 )
-from companion.games.bruma.model import Character, Choosing, Fog, Hand, Place, Table
+from companion.games.bruma.model import Card, Character, Choosing, Fog, Hand, Place, Table
 
 RECENT = 6
 """How many of the newest things the table remembers for its screens."""
-UNSPOKEN = (Now, Late, Seen)
+UNSPOKEN = (Now, Late, Seen, Sealed)
 """Public, but nothing that anyone would tell: they change the question, not the story."""
 
 
@@ -43,6 +44,8 @@ def on_table(table: Table, event: Public) -> Table:
             vault = table.vault - sum(pearls)
             deck = table.deck - 2 * len(places)
             return _with(table, places=places, vault=vault, deck=deck, turn=first)
+        case Sealed():
+            return _with(table, sealed=event)
         case Now(phase=Choosing(seat=seat) as phase, again=False):
             return _with(table, phase=phase, late=(), turn=seat, turn_no=table.turn_no + 1)
         case Now(phase=phase):
@@ -90,7 +93,13 @@ def on_hand(hand: Hand, event: Private) -> Hand:
 
 def on_hidden(fog: Fog, event: Hidden) -> Fog:
     """The deck after an event that nobody saw."""
-    return Fog(event.deck) if isinstance(event, Stacked) else fog
+    match event:
+        case Shuffled(order=order):
+            return Fog(tuple(Card(card) for card in order))
+        case Taken(cards=cards):
+            return Fog(fog.deck[cards:])
+        case _:
+            return fog
 
 
 def _pay(table: Table, seat: Seat, pearls: int) -> Table:

@@ -102,7 +102,8 @@ class ClaimView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The whole screen of one viewer. ``hand`` holds the viewer's face-down cards by place
+    """The whole screen of one viewer. ``seal`` is that of the newest shuffle, the one with the
+    number ``shuffles`` in this game. ``hand`` holds the viewer's face-down cards by place
     (``null``: that card is face up), and is ``null`` for a viewer without a seat."""
 
     me: Seat | None
@@ -117,6 +118,8 @@ class View(msgspec.Struct, frozen=True):
     seats: tuple[SeatView, ...]
     vault: int
     deck: int
+    seal: str
+    shuffles: int
     known: dict[Character, int]
     news: tuple[Text, ...]
     hand: tuple[Card | None, ...] | None
@@ -155,6 +158,8 @@ def _everyones(table: Table) -> View:
         seats=tuple(_seat(table, Seat(at)) for at in range(len(table.places))),
         vault=table.vault,
         deck=table.deck,
+        seal=table.sealed.seal,
+        shuffles=table.sealed.number,
         known=_known(table),
         news=tuple(sentences.news(event) for event in table.recent[-NEWS:]),
         hand=None,
