@@ -132,6 +132,12 @@ class Sitting(msgspec.Struct, frozen=True):
         return self.person(self.seats[seat])
 
     @property
+    def names(self) -> dict[Seat, str]:
+        """Who sits where in the game on the table, also when they have left since."""
+        by_id = {one.id: one.name for one in (*self.gone, *self.people)}
+        return {Seat(at): by_id[person] for at, person in enumerate(self.seats)}
+
+    @property
     def awaited(self) -> tuple[Person, ...]:
         """Those of whom everybody knows that the game waits for them."""
         if self.state is None:

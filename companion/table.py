@@ -61,6 +61,10 @@ class Refused(Exception):
         self.text = text
 
 
+class Unsure(Refused):
+    """What the host asked for has a price, which ``text`` names; they can ask again and be sure."""
+
+
 class Table:
     """One table. Every change is decided, written and told under ``lock``, in this order; whoever
     sends a picture of it holds the lock too, so that pictures leave in the order of changes."""
@@ -150,7 +154,7 @@ class Table:
                 case Remove(person=person):
                     self._remove(self._person(person))
                 case Promote(person=person):
-                    self._write(record.Promoted(self._person(person).id, True))
+                    self._promote(self._person(person))
                 case Demote(person=person):
                     self._write(record.Promoted(self._person(person).id, False))
                 case AddBot():
@@ -209,6 +213,11 @@ class Table:
             return
         step = depart(self.sitting.rules_of, self._state(), seat, self._rng)
         self._write(record.Removed(one.id, tuple(step.events)), step.state)
+
+    def _promote(self, one: Person) -> None:
+        if one.bot:
+            raise Refused(Text("table.not_now"))
+        self._write(record.Promoted(one.id, True))
 
     def _add_bot(self) -> None:
         """A bot is somebody at the table without a phone."""
@@ -314,12 +323,17 @@ class Table:
             raise Refused(Text("table.not_awaited", who=one.name))
         return one
 
+    def may_pass(self, one: Person) -> bool:
+        """Whether the open question can be let pass for somebody whom the game waits for; it
+        tells nothing of what they hold."""
+        seat = self.sitting.seat_of(one.id)
+        return seat is not None and self._answer(seat, "pass") is not None
+
     def _pass_for(self, one: Person) -> None:
         seat = self.sitting.seat_of(one.id)
-        command = None if seat is None else self._answer(seat, "pass")
-        if seat is None or command is None:
+        if seat is None or not self.may_pass(one):
             raise Refused(Text("table.cannot_pass", who=one.name))
-        self._move(seat, command, "host")
+        self._move(seat, self._answer(seat, "pass"), "host")
 
     def _answer(self, seat: Seat, by: record.Cover) -> Any:
         """What an empty chair answers to the open question, ``None`` when it has no answer. It is
@@ -350,8 +364,9 @@ class Table:
         now, last = self.sitting, len(self.sitting.lines) - 1
         if order.last != last or not 0 <= order.line < last:
             raise Refused(Text("table.no_such_line"))
-        if now.rules_of.glimpsed(now.since(order.line)) and not order.sure:
-            raise Refused(Text("table.rewind_unsure"))
+        seen = now.rules_of.glimpsed(now.since(order.line))
+        if seen and not order.sure:
+            raise Unsure(Text("table.rewind_unsure", seen=seen))
         back = now.lines[order.line].state
         marks = now.marks(order.line)
         step = rewind(now.rules_of, back, marks, self._state(), self._rng)

@@ -1,5 +1,6 @@
 """What a screen is told: one function makes it, one function sends it, and both take a viewer."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -86,13 +87,19 @@ class StartView(msgspec.Struct, frozen=True):
     why: str | None
 
 
+class Awaited(msgspec.Struct, frozen=True):
+    """Somebody of whom everybody knows that the game waits for them; ``may_pass``: the question
+    can be let pass."""
+
+    person: str
+    may_pass: bool
+
+
 class LineView(msgspec.Struct, frozen=True):
-    """A point of the game that the host can go back to: its number, what happened there, and who
-    has seen what since."""
+    """A point of the game that the host can go back to: its number, and what happened there."""
 
     line: int
     text: tuple[Text, ...]
-    seen: tuple[Text, ...]
 
 
 class OfferView(msgspec.Struct, frozen=True):
@@ -117,7 +124,7 @@ class Screen(msgspec.Struct, frozen=True):
     note: str | None
     paused: bool
     notice: Text | None
-    awaited: tuple[str, ...]
+    awaited: tuple[Awaited, ...]
     lines: tuple[LineView, ...]
     offers: tuple[OfferView, ...]
     view: Any
@@ -136,9 +143,9 @@ class Moment:
         self.people = tuple(_person(sitting, each, here) for each in sitting.people)
         self.series = SeriesView(sitting.series.target, sitting.champion)
         self.start = _start(table, words)
-        self.awaited = tuple(one.id for one in sitting.awaited)
+        self.awaited = () if sitting.paused else tuple(_awaited(table))
         self.offers = tuple(OfferView(*offer) for offer in doors.offers.left().items())
-        self._names = _names(sitting)
+        self._names = sitting.names
         self._told: dict[Text, str] = {}
 
     def tell(self, value: object) -> str:
@@ -213,23 +220,20 @@ def _person(sitting: Sitting, one: Person, here: frozenset[str]) -> PersonView:
     )
 
 
-def _names(sitting: Sitting) -> dict[Seat, str]:
-    """Who sits where in the game on the table, also when they have left since."""
-    by_id = {one.id: one.name for one in (*sitting.gone, *sitting.people)}
-    return {Seat(at): by_id[person] for at, person in enumerate(sitting.seats)}
+def _awaited(table: Table) -> Iterator[Awaited]:
+    for one in table.sitting.awaited:
+        yield Awaited(one.id, table.may_pass(one))
 
 
 def _lines(sitting: Sitting) -> tuple[LineView, ...]:
     """The newest points that the host can go back to, the newest first; where the game stands now
     is the first of them."""
-    told, glimpsed = sitting.rules_of.told, sitting.rules_of.glimpsed
-    views, seen = [], dict[Text, None]()
+    told, views = sitting.rules_of.told, []
     for at in range(len(sitting.lines))[: -LINES - 1 : -1]:
         began = sitting.lines[at - 1].upto if at else 0
         did = sitting.story[began : sitting.lines[at].upto]
         text = (told(event) for event in did if isinstance(event, Public))
-        views.append(LineView(at, tuple(one for one in text if one), tuple(seen)))
-        seen = dict.fromkeys((*glimpsed(did), *seen))
+        views.append(LineView(at, tuple(one for one in text if one)))
     return tuple(views)
 
 

@@ -12,7 +12,7 @@ from socketio.exceptions import ConnectionRefusedError
 
 from companion.core.text import Text
 from companion.lobby import Lobby
-from companion.table import Refused, Table
+from companion.table import Refused, Table, Unsure
 from companion.web.identity import Asker, recognise
 from companion.web.screens import Moment, screen
 from companion.web.seats import Seats
@@ -141,6 +141,8 @@ class Wire:
             # Under the lock, so that nobody acts who lost their seat a moment ago.
             with asker.table.lock:
                 return what(asker) or {}
+        except Unsure as price:
+            return {"unsure": self.say(asker, price.text)}
         except Refused as refusal:
             return {"refused": self.say(asker, refusal.text)}
 
@@ -149,7 +151,7 @@ class Wire:
         one = asker.one if asker else None
         table = asker.table if asker else self._lobby.main
         words = Words(one.lang if one else table.sitting.lang)
-        return words.render(text)
+        return words.render(text, table.sitting.names.__getitem__)
 
 
 def connect_all(socketio: SocketIO, wire: Wire, seats: Seats) -> None:

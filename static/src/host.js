@@ -4,7 +4,8 @@ import { openLine } from "./line.js";
 import { watchOffers } from "./offer.js";
 import { keepDoorCurrent, refreshDoor } from "./tv/door.js";
 import { say } from "./words.js";
-import { keepingFocus } from "./host/focus.js";
+import { focusOn, keepingFocus } from "./host/focus.js";
+import { lines } from "./host/lines.js";
 import { now, refusal } from "./host/now.js";
 import { options } from "./host/options.js";
 import { people } from "./host/people.js";
@@ -23,6 +24,9 @@ import { series } from "./host/series.js";
  * @property {boolean} asking  whether that row asks once more before it removes somebody
  * @property {{person: Person["id"], code: import("./offer.js").Code} | null} offer  the seat whose code is shown
  * @property {import("./offer.js").Offers} offers
+ * @property {boolean} ending  whether it asks once more before the game ends
+ * @property {{line: number, price: string} | null} backTo  the line that it asks once more about, and why
+ * @property {(line: import("./types").LineView, sure?: boolean) => void} back  take the game back there
  * @property {Person["id"][] | null} order  the chairs as the host just put them, until the laptop has
  * @property {(change: Partial<Desk>) => void} change
  * @property {(order: {type: string} & Record<string, unknown>) => Promise<boolean>} want
@@ -41,23 +45,33 @@ const desk = {
   order: null,
   offer: null,
   offers: watchOffers(() => draw()),
+  ending: false,
+  backTo: null,
+  async back(one, sure = false) {
+    if (!screen) return;
+    const { line } = one;
+    const [{ line: last }] = screen.lines;
+    const { refused, unsure } = await laptop.send("host", { type: "Rewind", line, last, sure });
+    desk.change({ refused: refused || null, backTo: unsure ? { line, price: unsure } : null });
+    if (unsure) focusOn("line-no");
+  },
   change(change) {
     Object.assign(desk, change);
     draw();
   },
   async want(order) {
-    const { refused } = await line.send("host", order);
+    const { refused } = await laptop.send("host", order);
     desk.change({ refused: refused || null, order: null });
     return !refused;
   },
   async move(order) {
-    const reply = await line.send("seats", order);
+    const reply = await laptop.send("seats", order);
     desk.change({ refused: reply.refused || null });
     return reply;
   },
 };
 
-const line = openLine({
+const laptop = openLine({
   onScreen(next) {
     screen = next;
     desk.offers.hear(next);
@@ -74,7 +88,7 @@ const line = openLine({
 keepDoorCurrent();
 
 function draw() {
-  const state = line.state();
+  const state = laptop.state();
   document.documentElement.dataset.line = state;
   part("line").textContent = say(`host.line_${state}`);
   if (!screen) return;
@@ -90,6 +104,7 @@ function draw() {
  */
 function drawParts(screen, live) {
   render(now(screen, desk, live), part("now"));
+  render(lines(screen, desk, live), part("lines"));
   render(people(screen, desk, live), part("people"));
   render(series(screen), part("series"));
   render(options(screen, desk, live), part("options"));

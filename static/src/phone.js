@@ -3,8 +3,9 @@ import { html, nothing, render } from "lit-html";
 import { openLine } from "./line.js";
 import { watchOffers } from "./offer.js";
 import { boot, say } from "./words.js";
-import { attend } from "./phone/attention.js";
+import { attend, hurry } from "./phone/attention.js";
 import { keepAwake } from "./phone/awake.js";
+import { covered, resting } from "./phone/covered.js";
 import { justDid } from "./phone/did.js";
 import { followFocus } from "./phone/focus.js";
 import { handoverPanel } from "./phone/handover.js";
@@ -79,6 +80,7 @@ const phone = {
 function onScreen(screen) {
   const before = phone.screen ? calling(phone.screen).which : "";
   const { call, which } = calling(screen);
+  if (phone.screen && (screen.you.nudged || 0) > (phone.screen.you.nudged || 0)) hurry();
   phone.screen = screen;
   phone.offers.hear(screen);
   phone.left = null;
@@ -142,7 +144,7 @@ function page(phone) {
     <div class="page" ?inert=${phone.help || handing !== null} data-offline=${phone.offline.veiled() ? "" : nothing}>
       ${masthead(phone, screen)}
       <main class="main">
-        ${playing ? [table(screen), question(phone, screen), closing(phone, screen)] : lobby(phone, screen)}
+        ${playing ? [table(screen), covered(phone, screen), asking(phone, screen), closing(phone, screen)] : lobby(phone, screen)}
       </main>
       <div class="shore fog" aria-hidden="true"></div>
       ${hand(phone, screen)}
@@ -153,6 +155,13 @@ function page(phone) {
   `;
 }
 
+/** @param {Phone} phone @param {Screen} screen */
+function asking(phone, screen) {
+  if (!screen.paused) return question(phone, screen);
+  phone.presses.show("paused");
+  return resting();
+}
+
 /** @param {Phone} phone */
 function arriving({ offline }) {
   const late = offline.seconds() >= PATIENCE_S;
@@ -160,9 +169,10 @@ function arriving({ offline }) {
 }
 
 /** Whose turn it is and what is asked, told once whenever it changes. @param {Screen} screen */
-function spoken({ view, note }) {
+function spoken({ view, note, notice, paused }) {
   if (!view) return note || say("phone.lobby.wait");
-  const lines = [view.alarm, view.headline, view.prompt === view.headline ? null : view.prompt];
+  if (paused) return say("common.paused_how");
+  const lines = [notice, view.alarm, view.headline, view.prompt === view.headline ? null : view.prompt];
   return lines.filter(Boolean).join(" ");
 }
 

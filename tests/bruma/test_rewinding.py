@@ -181,13 +181,15 @@ def test_passes_are_asked_for_again_and_the_turn_is_the_same() -> None:
 
 
 def test_the_host_hears_who_has_seen_how_much_and_never_what() -> None:
-    """A drawn card is a number, a shown one is its name."""
+    """A drawn card is a number; a shown one lies marked on the table."""
     game = Game()
     upto = len(game.events)
     drawn = game.redraws(ANA)
 
     assert len(drawn) == 2
     assert bruma.glimpsed(game.events[upto:]) == (Text("bruma.glimpsed.drew", who=Name(ANA), n=2),)
-    assert bruma.glimpsed([Lost(BIA, 0, Character.SOMBRA)]) == (
-        Text("bruma.glimpsed.all.sombra", who=Name(BIA)),
+    shown = [Lost(BIA, 0, Character.SOMBRA), Proved(CAIO, 1, Character.GUARDIA)]
+    assert bruma.glimpsed(shown) == (
+        Text("bruma.glimpsed.drew", who=Name(CAIO), n=1),
+        Text("bruma.glimpsed.all", names=(Name(BIA), Name(CAIO))),
     )

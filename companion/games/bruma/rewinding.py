@@ -1,6 +1,6 @@
 """Going back: what was seen stays seen, what nobody had seen lies in another order."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from companion.games.bruma.events import (
     Seen,
     WentBack,
 )
-from companion.games.bruma.model import Character, Table
+from companion.games.bruma.model import Table
 from companion.games.bruma.rules import BrumaStep, shuffle
 
 
@@ -50,23 +50,21 @@ def marks(since: Sequence[Event]) -> Sequence[Seen]:
 
 
 def glimpsed(since: Sequence[Event]) -> tuple[Text, ...]:
-    """Who has seen cards: everyone a card that was shown, one seat those that it drew."""
-    return tuple(dict.fromkeys(_glimpsed(since)))
-
-
-def _glimpsed(since: Sequence[Event]) -> Iterator[Text]:
+    """Whose cards everyone has seen, and who alone has seen how many of the deck."""
+    shown: dict[Seat, None] = {}
+    drew: dict[Seat, int] = {}
     for event in since:
         match event:
-            case Proved(seat, _, character):
-                yield _all_saw(seat, character)
-                yield Text("bruma.glimpsed.drew", who=Name(seat), n=1)
-            case Lost(seat, _, character):
-                yield _all_saw(seat, character)
+            case Proved(seat):
+                shown[seat] = None
+                drew[seat] = drew.get(seat, 0) + 1
+            case Lost(seat):
+                shown[seat] = None
             case Drew(seat, n):
-                yield Text("bruma.glimpsed.drew", who=Name(seat), n=n)
+                drew[seat] = drew.get(seat, 0) + n
             case _:
                 continue
-
-
-def _all_saw(seat: Seat, character: Character) -> Text:
-    return Text(f"bruma.glimpsed.all.{character}", who=Name(seat))
+    told = [Text("bruma.glimpsed.drew", who=Name(seat), n=n) for seat, n in drew.items()]
+    if shown:
+        told.append(Text("bruma.glimpsed.all", names=tuple(map(Name, shown))))
+    return tuple(told)

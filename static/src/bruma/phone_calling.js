@@ -20,8 +20,8 @@ export const asked = (view) => (view.choices.length > 0 || view.keep !== null) &
  * @param {Screen} screen
  * @returns {{call: import("../phone/attention.js").Call, which: string}}
  */
-export function calling({ view }) {
-  if (!view || !asked(view)) return { call: "none", which: "" };
+export function calling({ view, paused }) {
+  if (!view || paused || !asked(view)) return { call: "none", which: "" };
   const call = view.phase === "Choosing" ? "turn" : "question";
   return { call, which: `${call} ${view.question}` };
 }

@@ -29,6 +29,7 @@ export function table(screen) {
     <div class="now ${redundant ? "visually-hidden" : ""}">
       ${claimed ? html`<span class="now__emblem">${emblem(claimed)}</span>` : nothing}
       <h1 class="now__headline">${view.headline}</h1>
+      ${screen.notice && !screen.paused ? html`<p class="now__notice">${screen.notice}</p>` : nothing}
       ${view.alarm ? html`<p class="now__alarm">${view.alarm}</p>` : nothing}
       ${view.asked_line && (late || !asked(view)) ? html`<p class="now__asked">${view.asked_line}</p>` : nothing}
     </div>
@@ -40,6 +41,7 @@ function place({ people }, view, seat) {
   const person = people.find((one) => one.seat === seat.seat);
   const at = person && typeof person.mark === "number" ? person.mark : seat.seat;
   const cards = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (seat.cards));
+  const seen = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (seat.seen || [null, null]));
   const away = Boolean(person && person.away);
   const mine = seat.seat === view.me;
   return html`<li
@@ -55,25 +57,33 @@ function place({ people }, view, seat) {
       ${seat.turn ? html`<span class="place__lantern" aria-hidden="true">${lantern()}</span>` : nothing}</span>
     <span class="place__has" aria-hidden="true">
       <span class="place__pearls">${pearl()}${seat.pearls}</span>
-      ${cards.map((card) => html`<span class="mini ${card ? `mini--up of-${card}` : ""}">${card ? short(card) : nothing}</span>`)}
+      ${cards.map((card, index) => mini(card, seen[index]))}
     </span>
-    <span class="visually-hidden">${told(seat, cards, { mine, away })}</span>
+    <span class="visually-hidden">${told(seat, cards, { mine, away, seen })}</span>
   </li>`;
+}
+
+/** @param {Character | null} card @param {Character | null} seen  what everyone knows of a face-down card */
+function mini(card, seen) {
+  if (card) return html`<span class="mini mini--up of-${card}">${short(card)}</span>`;
+  return seen ? html`<span class="mini mini--seen of-${seen}">${short(seen)}</span>` : html`<span class="mini"></span>`;
 }
 
 /** @param {Character} card */
 const short = (card) => say(`bruma.card.${card}.short`);
 
-/** @param {SeatView} seat @param {(Character | null)[]} cards @param {{mine: boolean, away: boolean}} more */
-function told(seat, cards, { mine, away }) {
+/** @param {SeatView} seat @param {(Character | null)[]} cards @param {{mine: boolean, away: boolean, seen: (Character | null)[]}} more */
+function told(seat, cards, { mine, away, seen }) {
   const up = cards.filter((card) => card !== null).map((card) => say(`bruma.card.${card}.name`));
   const down = cards.length - up.length;
+  const known = seen.filter((card) => card !== null).map((card) => say(`bruma.card.${card}.name`));
   return [
     mine ? say("phone.you") : "",
     seat.turn ? say("phone.seat.turn") : "",
     seat.out ? say("phone.seat.out") : say("common.pearls", { n: seat.pearls }),
     seat.out ? "" : say("phone.seat.down", { n: down }),
     up.length ? say("phone.seat.up", { cards: up.join(", ") }) : "",
+    known.length ? say("phone.seat.seen", { cards: known.join(", ") }) : "",
     away ? say("common.away") : "",
   ]
     .filter(Boolean)

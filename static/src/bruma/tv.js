@@ -48,10 +48,12 @@ const news = (view) => html`<section class="news" aria-labelledby="news-title">
 const alarm = (text) => html`<p class="alarm"
   ${vars({ "--size": fit(text, { face: SERIF, room: 34, most: 3.2, least: 1.7 }) })}>${text}</p>`;
 
-/** The sentence, large where nothing else lies in the middle. @param {View} view */
-const said = (view) => html`<div class="said">
+/** The sentence, large where nothing else lies in the middle, and what the host did.
+ * @param {View} view @param {string | null} notice */
+const said = (view, notice) => html`<div class="said">
   ${headline(view.headline, view.claim ? WIDE : NARROW, view.claim ? 3 : 3.4)}
-  ${view.asked_line ? html`<p class="asked">${view.asked_line}</p>` : nothing}
+  ${notice ? html`<p class="told">${notice}</p>` : nothing}
+  ${view.asked_line && !notice ? html`<p class="asked">${view.asked_line}</p>` : nothing}
   ${view.alarm ? alarm(view.alarm) : nothing}
 </div>`;
 
@@ -59,7 +61,7 @@ const said = (view) => html`<div class="said">
 function middle(screen, view) {
   if (screen.stage === "over") return ending(screen, view);
   return html`<section class="middle ${view.claim ? "has-claim" : ""}" aria-label=${say("tv.middle")}>
-    ${said(view)} ${deck(view.deck)} ${view.claim ? claim(screen, view, view.claim) : nothing} ${vault(view.vault)}
+    ${said(view, screen.paused ? null : screen.notice)} ${deck(view.deck)} ${view.claim ? claim(screen, view, view.claim) : nothing} ${vault(view.vault)}
   </section>`;
 }
 
@@ -78,10 +80,17 @@ function ending(screen, view) {
   </section>`;
 }
 
+/** The fog lies over the table until the host goes on. */
+const rest = () => html`<section class="rest" aria-labelledby="rest-title">
+  <h2 id="rest-title">${say("common.paused")}</h2>
+  <p>${say("common.paused_how")}</p>
+</section>`;
+
 /** @param {Screen} screen @param {View} view */
 export const table = (screen, view) => html`<div class="play seats-${view.seats.length}">
   <ol class="seats" aria-label=${say("tv.seats")}>
     ${view.seats.map((one) => seat(screen, view, one))}
   </ol>
   ${middle(screen, view)} ${mist(view.known)} ${news(view)} ${series(screen)}
-</div>`;
+</div>
+${screen.paused ? rest() : nothing}`;

@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { SERIF, fit } from "../tv/fit.js";
 import { vars } from "../tv/page.js";
 import { say } from "../words.js";
-import { cardBack, cardFace, lantern, pearl } from "./art.js";
+import { cardBack, cardFace, emblem, lantern, pearl } from "./art.js";
 import { sign, sitter } from "./tv_sign.js";
 import { candle } from "./tv_surface.js";
 import { wordsOf } from "./tv_words.js";
@@ -24,14 +24,17 @@ const AROUND = {
 const ROW = 5; // pearls lie in fives, so that one sees how many without counting
 const SLIPS = 2; // more than this beside one seat and nobody reads any
 
-/** @param {Character | null} card */
-const place = (card) => html`<div class="place ${card ? "is-up" : ""}">
+/** @param {Character | null} card @param {Character | null} seen  what everyone knows of it all the same */
+const place = (card, seen) => html`<div class="place ${card ? "is-up" : ""}">
   <div class="place__turn">
-    <div class="place__back" aria-hidden="true">${cardBack()}</div>
+    <div class="place__back" aria-hidden="true">${cardBack()}${seen ? html`<span class="place__seen of-${seen}">${emblem(seen)}</span>` : nothing}</div>
     ${card ? html`<div class="place__face" translate="no">${cardFace(card, wordsOf(card), { small: true })}</div>` : nothing}
   </div>
-  ${card ? nothing : html`<span class="visually-hidden">${say("tv.card.down")}</span>`}
+  ${card ? nothing : html`<span class="visually-hidden">${down(seen)}</span>`}
 </div>`;
+
+/** @param {Character | null} seen */
+const down = (seen) => (seen ? say("tv.card.seen", { card: say(`bruma.card.${seen}.name`) }) : say("tv.card.down"));
 
 /** @param {number} count */
 function rows(count) {
@@ -42,6 +45,9 @@ function rows(count) {
 /** The generated type knows that there are two, and not what they are.
  * @param {SeatView} one @returns {(Character | null)[]} */
 const cardsOf = (one) => one.cards;
+
+/** @param {SeatView} one @returns {(Character | null)[]} */
+const seenOf = (one) => one.seen || [null, null];
 
 /** @param {SeatView} one */
 const pile = (one) => html`<div class="pile">
@@ -55,13 +61,13 @@ const pile = (one) => html`<div class="pile">
 const out = (one) => html`<p class="out" data-pile=${one.seat}>${say("tv.seat.out")}</p>`;
 
 /** What is said from this seat, or of it: the two loudest.
- * @param {View} view @param {SeatView} one @param {boolean} away */
-function slips({ claim, winner }, one, away) {
+ * @param {View} view @param {SeatView} one @param {boolean} away @param {string} cover */
+function slips({ claim, winner }, one, away, cover) {
   const at = one.seat;
   return [
     claim && claim.challenger === at ? "challenge" : "",
     claim && claim.blocker === at ? "block" : "",
-    away ? "away" : "",
+    cover || (away ? "away" : ""),
     one.late ? "late" : "",
     claim && claim.target === at && typeof claim.blocker !== "number" ? "target" : "",
     winner === null ? one.glow || "" : "",
@@ -89,6 +95,7 @@ const plate = (screen, view, one) => html`<div class="plate">
 export function seat(screen, view, one) {
   const person = sitter(screen, one.seat);
   const away = Boolean(person && person.away) && !one.out;
+  const cover = (person && !person.bot && !one.out && view.winner === null && person.cover) || "";
   const states = [
     `at-${(AROUND[view.seats.length] || AROUND[6])[one.seat]}`,
     one.turn ? "is-turn" : "",
@@ -102,11 +109,11 @@ export function seat(screen, view, one) {
   return html`<li class="seat ${states.filter(Boolean).join(" ")}">
     ${plate(screen, view, one)}
     <div class="goods">
-      <div class="cards">${cardsOf(one).map(place)}</div>
+      <div class="cards">${cardsOf(one).map((card, at) => place(card, seenOf(one)[at]))}</div>
       <div class="beside">
         ${one.out ? out(one) : pile(one)}
         <ul class="slips">
-          ${slips(view, one, away).map((each) => html`<li class="slip slip--${each}">${say(`tv.seat.${each}`)}</li>`)}
+          ${slips(view, one, away, cover).map((each) => html`<li class="slip slip--${each}">${say(`tv.seat.${each}`)}</li>`)}
         </ul>
       </div>
     </div>

@@ -1,6 +1,7 @@
 // What is happening at the table, the one big button, and the laptop's last no.
 import { html, nothing } from "lit-html";
 import { say } from "../words.js";
+import { going } from "./going.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../host").Desk} Desk */
@@ -10,19 +11,22 @@ import { say } from "../words.js";
  * @param {Desk} desk
  * @param {boolean} live
  */
-export function now({ stage, view, start, note }, desk, live) {
+export function now(screen, desk, live) {
+  const { stage, view, start, note, notice, paused } = screen;
   const more = view && stage === "playing" ? view.alarm || view.asked_line : null;
   return html`
     <div class="now__words">
       <h2 class="visually-hidden">${say("host.now")}</h2>
       <p class="now__headline serif" aria-live="polite">
-        ${view && stage !== "lobby" ? view.headline : say("host.now_lobby")}
+        ${paused ? say("host.paused") : view && stage !== "lobby" ? view.headline : say("host.now_lobby")}
       </p>
+      ${notice && !paused ? html`<p class="now__notice" role="status">${notice}</p>` : nothing}
       ${more ? html`<p class="muted">${more}</p>` : nothing}
       ${stage === "playing" ? html`<p class="muted">${say("host.playing")}</p>` : nothing}
       ${note ? html`<p class="muted">${note}</p>` : nothing}
     </div>
     ${stage === "playing" ? nothing : startButton(stage, start, desk, live)}
+    ${going(screen, desk, live)}
   `;
 }
 

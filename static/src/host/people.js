@@ -11,6 +11,7 @@ import { card } from "./person.js";
 /** @typedef {import("../types").PersonView} Person */
 /** @typedef {import("../host").Desk} Desk */
 
+const CHAIRS = 6;
 const GRIP = svg`<svg viewBox="0 0 16 24" aria-hidden="true"><path d="M4 5h2v2H4zm6 0h2v2h-2zM4 11h2v2H4zm6 0h2v2h-2zM4 17h2v2H4zm6 0h2v2h-2z" /></svg>`;
 const UP = svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 5v14M5.500 11.500 12 5l6.500 6.500" /></svg>`;
 const DOWN = svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 19V5M5.500 12.500 12 19l6.500-6.500" /></svg>`;
@@ -25,6 +26,7 @@ export function people(screen, desk, live) {
   const watching = screen.people.filter((one) => !one.seated);
   return html`<h2>${say("host.people")}</h2>
     ${seated.length ? chairs(seated, screen, desk, live) : html`<p>${say("host.people_none")}</p>`}
+    ${seated.length < CHAIRS ? bot(desk, live) : nothing}
     ${watching.length
       ? html`<h3>${say("host.watching")}</h3>
           <p class="muted">${say("host.watching_how")}</p>
@@ -33,6 +35,14 @@ export function people(screen, desk, live) {
           </ul>`
       : nothing}`;
 }
+
+/** A short table takes in a house that the laptop plays. @param {Desk} desk @param {boolean} live */
+const bot = (desk, live) => html`<div class="add-bot">
+  <button type="button" class="button button--small" data-stay="add-bot" @click=${() => live && desk.want({ type: "AddBot" })}>
+    <span class="button__label">${say("host.add_bot")}</span>
+  </button>
+  <p class="muted">${say("host.add_bot_how")}</p>
+</div>`;
 
 /**
  * @param {Person[]} seated

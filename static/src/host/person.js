@@ -54,6 +54,8 @@ function facts(person, { view, stage }) {
   if (stage === "playing" && person.seated && !seat) said.push(say("host.next_game"));
   if (stage === "playing" && !person.seated && seat) said.push(say("host.this_game"));
   if (person.away) said.push(say("host.away"));
+  if (person.cover && !person.bot) said.push(say(`host.covered_${person.cover}`));
+  if (person.bot) said.push(say("common.bot"));
   if (person.host) said.push(say("host.keys"));
   if (person.wins) said.push(say("host.wins", { n: person.wins }));
   return said;
@@ -74,17 +76,50 @@ function acts(person, screen, desk, live) {
     desk.change({ asking: true });
     focusOn("leave-it");
   };
+  const promote = html`<button
+    type="button"
+    class="button"
+    data-stay="key-${id}"
+    aria-label=${say(`${key}_who`, { name })}
+    @click=${hand}
+  >
+    <span class="button__label">${say(key)}</span>
+  </button>`;
   return html`
-    ${moves(person, desk, live)}
-    <button type="button" class="button" data-stay="key-${id}" aria-label=${say(`${key}_who`, { name })} @click=${hand}>
-      <span class="button__label">${say(key)}</span>
-    </button>
+    ${covers(person, screen, desk, live)} ${person.bot ? nothing : [moves(person, desk, live), promote]}
     <button type="button" class="button" data-stay="remove-${id}" aria-label=${say("host.remove_who", { name })} @click=${ask}>
       <span class="button__label">${say("host.remove")}</span>
     </button>
-    ${host ? nothing : html`<p class="muted">${say("host.promote_how")}</p>`}
+    ${host || person.bot ? nothing : html`<p class="muted">${say("host.promote_how")}</p>`}
     ${offer(person, desk, live)}
   `;
+}
+
+/**
+ * Who answers for somebody who plays, until they are back.
+ *
+ * @param {Person} person
+ * @param {Screen} screen
+ * @param {Desk} desk
+ * @param {boolean} live
+ */
+function covers({ id, name, seat, cover, bot }, { stage, view }, desk, live) {
+  const plays = stage === "playing" && view && seat != null && !view.seats[seat].out;
+  if (!plays || bot) return nothing;
+  /** @param {"pass" | "bot" | null} by @param {string} key */
+  const one = (by, key) =>
+    (cover || null) === by
+      ? nothing
+      : html`<button
+          type="button"
+          class="button"
+          data-stay="cover-${key}-${id}"
+          aria-label=${say(`host.${key}_who`, { name })}
+          @click=${() => live && desk.want({ type: "Cover", person: id, by })}
+        >
+          <span class="button__label">${say(`host.${key}`)}</span>
+        </button>`;
+  return html`${one("pass", "auto_pass")} ${one("bot", "bot")} ${one(null, "uncover")}`;
 }
 
 /**

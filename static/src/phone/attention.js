@@ -3,6 +3,8 @@ import { say } from "../words.js";
 
 /** @typedef {"turn" | "question" | "none"} Call */
 
+const HURRY = [120, 80, 120, 80, 240];
+const HURRY_MS = 2400; // how long the phone glows
 const PULSE = { turn: [70, 60, 70], question: [40], none: [] };
 
 let touched = false; // Chromium complains about a vibration before the first touch
@@ -10,6 +12,7 @@ for (const touch of ["pointerup", "keydown"]) addEventListener(touch, () => (tou
 
 /** @type {string} */
 let last = "";
+let glow = 0;
 
 /**
  * @param {Call} call
@@ -23,4 +26,13 @@ export function attend(call, which, table) {
   last = which;
   if (call === "none" || !touched || !navigator.vibrate) return;
   if (document.visibilityState === "visible") navigator.vibrate(PULSE[call]);
+}
+
+/** The host asks this phone to hurry: it shakes, if it can, and glows. */
+export function hurry() {
+  const { dataset } = document.documentElement;
+  dataset.hurry = "";
+  clearTimeout(glow);
+  glow = setTimeout(() => delete dataset.hurry, HURRY_MS);
+  if (touched && navigator.vibrate) navigator.vibrate(HURRY);
 }
