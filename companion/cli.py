@@ -87,6 +87,8 @@ def _serve(
     mode = resolve_mode(options.mode)
     app = create_app(lobby, place, socketio_options(mode))
     table = lobby.main
+    if lobby.found:
+        click.echo(words.render(lobby.found), err=True)
     click.echo(banner(words, place, table.code, table.sitting.name))
     if options.browser and has_screen(sys.platform, os.environ):
         open_browser(place.local_url("/tv"))

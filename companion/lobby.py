@@ -24,7 +24,6 @@ from companion.words import LANGUAGES
 LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
 """The letters of a code: no vowels, so that it spells nothing, and none that look alike."""
 CODE_LENGTH: Final = 4
-_KEY_FILE: Final = "key"
 
 
 class Doors(NamedTuple):
@@ -45,9 +44,9 @@ class Doors(NamedTuple):
 class Lobby:
     """Every table of one data folder."""
 
-    def __init__(self, journal: Journal, secret: bytes, rng: random.Random | None = None) -> None:
+    def __init__(self, journal: Journal, rng: random.Random | None = None) -> None:
         self._journal = journal
-        self._secret = secret
+        self._secret = journal.secret
         self._rng = rng
         self._lock = threading.Lock()
         self.windows = windows.Windows()
@@ -59,7 +58,7 @@ class Lobby:
         """The tables of ``folder`` as they were left, or one new table; ``name`` and ``lang`` are
         the shown table's. Raises ``JournalError`` or ``OSError`` when the folder cannot be
         used."""
-        lobby = cls(Journal(folder / "journal.sqlite"), _secret(folder / _KEY_FILE))
+        lobby = cls(Journal(folder / "journal.sqlite"))
         lobby._remember()
         if not lobby.tables:
             lobby.open_table()
@@ -79,6 +78,11 @@ class Lobby:
             entry = record.Opened(game.NAME, game.VERSION, "", LANGUAGES[0])
             self._journal.append(code, windows.now(), msgspec.json.encode(entry))
             return self._lay(opened(code, entry))
+
+    @property
+    def found(self) -> Text | None:
+        """What to tell of a loss of power that the record shows."""
+        return self._journal.found
 
     def close(self) -> None:
         """Stop the clock and close the record."""
@@ -249,19 +253,3 @@ def _next(sitting: Sitting | None, code: str, body: bytes) -> Sitting:
     if sitting is None:
         return opened(code, _OPENED.decode(body))
     return follow(sitting, record.decoder(sitting.rules_of).decode(body))
-
-
-def _secret(path: Path) -> bytes:
-    """The key of this data folder, made the first time; readable by its owner alone."""
-    if not path.exists():
-        fresh = path.with_suffix(".new")
-        fresh.touch(mode=0o600)
-        fresh.write_text(secrets.token_hex(32), encoding="ascii")
-        fresh.replace(path)
-    try:
-        secret = bytes.fromhex(path.read_text(encoding="ascii"))
-    except ValueError:
-        secret = b""
-    if len(secret) != 32:
-        raise JournalError("table.key_damaged", path)
-    return secret

@@ -1,0 +1,159 @@
+"""The seal: without the key nobody reads the record, and nobody changes it unnoticed."""
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.games.bruma.model import DECK
+from companion.journal import Journal, JournalError
+from companion.lobby import Lobby
+from companion.seal import Broken, Seal
+from tests.sitting import Evening
+
+NAMES = ("Zeferina", "Ubiratan", "Xênia")
+
+
+def raw(folder: Path) -> bytes:
+    """Every byte of the folder but the key's."""
+    return b"".join(file.read_bytes() for file in folder.iterdir() if file.name != "key")
+
+
+def test_a_copied_journal_shows_no_card_and_no_name(tmp_path: Path) -> None:
+    """Neither in the file nor in its log, while a game runs and after the end of the program."""
+    evening = Evening(tmp_path)
+    evening.join(*NAMES)
+    evening.host("Start")
+    evening.play(most=30)
+    log = tmp_path / "journal.sqlite-wal"
+    words = {*NAMES, *DECK, "Started", "Moved", "pearls"}
+    canaries = {msgspec.json.encode(word).strip(b'"') for word in words}
+
+    for state in ("running", "closed"):
+        if state == "closed":
+            evening.lobby.close()
+        assert log.exists() == (state == "running")
+        bytes_there = raw(tmp_path)
+        assert len(bytes_there) > 10_000
+        assert [word for word in canaries if word in bytes_there] == []
+
+
+def test_an_entry_is_as_long_as_any_other(tmp_path: Path) -> None:
+    """From lengths one could tell which card was drawn."""
+    evening = Evening(tmp_path)
+    evening.join(*NAMES)
+    evening.host("Start")
+    evening.play(most=30)
+    evening.lobby.close()
+
+    db = sqlite3.connect(tmp_path / "journal.sqlite")
+    assert len(db.execute("SELECT DISTINCT length(body) FROM entry").fetchall()) == 1
+    db.close()
+
+
+def test_what_was_sealed_opens_in_its_place_and_nowhere_else() -> None:
+    seal = Seal(b"k" * 32)
+    sealed = seal.close("ABCD", 3, 5.0, b"a body\0\x80")
+
+    assert seal.open("ABCD", 3, 5.0, sealed) == b"a body\0\x80"
+    for place in (("ABCE", 3, 5.0), ("ABCD", 4, 5.0), ("ABCD", 3, 5.5)):
+        with pytest.raises(Broken):
+            seal.open(*place, sealed)
+    with pytest.raises(Broken):
+        Seal(b"l" * 32).open("ABCD", 3, 5.0, sealed)
+    with pytest.raises(Broken):
+        seal.open("ABCD", 3, 5.0, sealed[:20])
+    assert seal.close("ABCD", 3, 5.0, b"a body") != seal.close("ABCD", 3, 5.0, b"a body")
+
+
+# A record that somebody changed.
+
+CHANGES: dict[str, str] = {
+    "swapped": "UPDATE entry SET id = CASE id WHEN 2 THEN -4 WHEN 4 THEN -2 ELSE id END;"
+    " UPDATE entry SET id = abs(id) WHERE id < 0;",
+    "dropped": "DELETE FROM entry WHERE id = 3;",
+    "moved": "UPDATE entry SET code = 'EFGH' WHERE id = 6;",
+    "doubled": "INSERT INTO entry (code, at, body) SELECT code, at, body FROM entry WHERE id = 6;",
+    "dated": "UPDATE entry SET at = at + 1 WHERE id = 5;",
+    "altered": "UPDATE entry SET body = zeroblob(length(body)) WHERE id = 5;",
+    "emptied": "UPDATE entry SET body = x'' WHERE id = 5;",
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_record_that_was_changed_is_damaged_and_stays_as_it_is(
+    tmp_path: Path, change: str
+) -> None:
+    path = tmp_path / "journal.sqlite"
+    journal = Journal(path)
+    for number in range(6):
+        journal.append("ABCD", float(number), b"entry %d" % number)
+    journal.close()
+    db = sqlite3.connect(path)
+    db.executescript(CHANGES[change])
+    db.close()
+    before = path.read_bytes()
+
+    with pytest.raises(JournalError) as error:
+        Journal(path)
+
+    assert error.value.key == "table.journal_damaged"
+    assert path.read_bytes() == before
+
+
+# The key.
+
+
+def lost(key: Path) -> None:
+    key.unlink()
+
+
+def another(key: Path) -> None:
+    key.write_text("0" * 64, encoding="ascii")
+
+
+def cut(key: Path) -> None:
+    key.write_text("0" * 63, encoding="ascii")
+
+
+def a_folder(key: Path) -> None:
+    key.unlink()
+    key.mkdir()
+
+
+@pytest.mark.parametrize(
+    ("happens", "sentence"),
+    [
+        (lost, "journal.key_missing"),
+        (another, "journal.key_wrong"),
+        (cut, "table.key_damaged"),
+        (a_folder, "table.key_damaged"),
+    ],
+)
+def test_without_its_key_a_record_is_refused_and_nothing_is_written(
+    tmp_path: Path, happens: Callable[[Path], None], sentence: str
+) -> None:
+    """Also while the log holds entries. Above all, no fresh key is made beside an old record."""
+    live, copied = tmp_path / "live", tmp_path / "copied"
+    live.mkdir()
+    evening = Evening(live)
+    evening.join(*NAMES)
+    shutil.copytree(live, copied)
+    happens(copied / "key")
+    before = {file.name: file.read_bytes() for file in copied.iterdir() if file.is_file()}
+
+    with pytest.raises(JournalError) as error:
+        Lobby.open(copied)
+
+    assert error.value.key == sentence
+    after = {file.name: file.read_bytes() for file in copied.iterdir() if file.is_file()}
+    assert after == before
+
+
+def test_the_key_is_for_its_owner_alone(tmp_path: Path) -> None:
+    Lobby.open(tmp_path).close()
+
+    assert (tmp_path / "key").stat().st_mode & 0o077 == 0
