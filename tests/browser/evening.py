@@ -1,9 +1,7 @@
 """An evening: one laptop with its TV and its host's desk, and the phones that come to it."""
 
-import contextlib
 import random
 import re
-import socket
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.pages import Host, Phone, Tv, until
 from tests.browser.tether import Tether
-from tests.web.laptop import Laptop
+from tests.web.laptop import Laptop, free_port
 
 PHONE: Final = {"width": 390, "height": 844}
 SMALL_PHONE: Final = {"width": 320, "height": 568}
@@ -23,14 +21,6 @@ PEARLS: Final = 50
 # What a browser says by itself about a laptop that is away, and about a page that says no.
 AWAY: Final = re.compile(r"ERR_[A-Z_]+|WebSocket connection|Firefox can.t establish")
 REFUSED: Final = re.compile(r"the server responded with a status of 4\d\d")
-
-
-def free_port() -> int:
-    """A port that nobody uses, apart from those that any other laptop here would take."""
-    for port in random.sample(range(20_000, 30_000), 50):
-        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            return port
-    raise OSError("no free port")
 
 
 class Evening:

@@ -1,14 +1,16 @@
-"""The companion with several tables, or with a marked deck: for tests and benchmarks."""
+"""The companion with several tables, a marked deck, or more patience: for tests and benchmarks."""
 
 import os
 import sys
+import time
 
 from companion.web.serve import asked_mode, resolve_mode
 
 
 def main() -> int:
-    """Open ``HALL_TABLES`` tables and print their codes; print ``CANARIES`` on the cards."""
-    from companion import cli
+    """Open ``HALL_TABLES`` tables and print their codes; print ``CANARIES`` on the cards; be
+    patient for ``HALL_PATIENCE`` seconds."""
+    from companion import cli, windows
     from companion.games.bruma import model
     from companion.lobby import Lobby
 
@@ -16,6 +18,8 @@ def main() -> int:
         pairs = zip(model.DECK, marks, strict=True)
         marked = tuple(model.Card(f"{card}/{mark}") for card, mark in pairs)
         setattr(model, "DECK", marked)  # noqa: B010 - a constant, but for this one process
+    if patience := os.environ.get("HALL_PATIENCE"):
+        windows.Windows.__init__.__defaults__ = (float(patience), time.monotonic)
     opened = Lobby.open
 
     def hall(*folder: object) -> Lobby:

@@ -1,9 +1,12 @@
 """Starts a real laptop: the companion as its own process on a free port."""
 
+import contextlib
 import http.client
 import os
+import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 import urllib.parse
@@ -13,28 +16,43 @@ from pathlib import Path
 HERE = Path(__file__).parents[2]
 
 
+def free_port() -> int:
+    """A port that nobody uses, apart from those that any other laptop here would take."""
+    for port in random.sample(range(20_000, 30_000), 50):
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise OSError("no free port")
+
+
+def launched(
+    data: Path, *options: str, mode: str = "auto", program: Sequence[str] = ()
+) -> subprocess.Popen[str]:
+    """The process of a companion that begins to start."""
+    command = [
+        sys.executable,
+        *(program or ["-m", "companion"]),
+        *("--no-browser", "--host-ip", "127.0.0.1", "--async-mode", mode),
+        *("--data", str(data), *options),
+    ]
+    return subprocess.Popen(
+        command,
+        cwd=HERE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+
+
 class Laptop:
     """A running companion. ``port`` is where it listens, ``code`` is its table's."""
 
     def __init__(
         self, data: Path, *options: str, mode: str = "auto", program: Sequence[str] = ()
     ) -> None:
-        command = [
-            sys.executable,
-            *(program or ["-m", "companion"]),
-            *("--no-browser", "--host-ip", "127.0.0.1", "--async-mode", mode),
-            *("--data", str(data), *options),
-        ]
         self.data = data
-        self.process = subprocess.Popen(
-            command,
-            cwd=HERE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            stdin=subprocess.DEVNULL,
-            text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        )
+        self.process = launched(data, *options, mode=mode, program=program)
         self.said = ""
         self.code, self.port = self._banner()
 
@@ -82,9 +100,10 @@ class Laptop:
         return found[1]
 
     def kill(self) -> None:
-        """Kill -9."""
+        """Kill -9, also of one that is dead already. Whatever it said until then is in ``said``."""
         self.process.kill()
-        self.process.communicate()
+        if self.process.stdout and not self.process.stdout.closed:
+            self.said += self.process.communicate()[0]
 
     def stop(self) -> int:
         """Ctrl-C; returns the exit code. Whatever it said until the end is in ``said``."""

@@ -45,8 +45,21 @@ class Raw:
         news: asyncio.Event | None = None,
         host: str = "127.0.0.1",
     ) -> "Raw":
-        """Connect with this auth payload and wait for the first screen. Raises ``Refusal``."""
+        """Connect with this auth payload and wait for the first screen. Raises ``Refusal``, or
+        ``ConnectionError`` when the line breaks before that."""
         self = cls(*await asyncio.open_connection(host, port), heard, news)
+        try:
+            await self._greet(port, auth, host)
+        except BaseException as error:
+            await self.close()
+            if isinstance(error, asyncio.IncompleteReadError):
+                raise ConnectionResetError("hung up") from None
+            raise
+        self._task = asyncio.create_task(self._listen())
+        await self.until(lambda: bool(self.screen))
+        return self
+
+    async def _greet(self, port: int, auth: dict[str, str], host: str) -> None:
         key = base64.b64encode(os.urandom(16)).decode()
         self._writer.write(
             f"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {host}:{port}\r\n"
@@ -60,15 +73,16 @@ class Raw:
         # The first screen comes before the word that we are connected.
         while (first := await self._message())[:2] not in (b"40", b"44", b""):
             self._answer(first)
+        if not first:
+            raise ConnectionResetError("hung up")
         if not first.startswith(b"40"):
-            await self.close()
-            raise Refusal(json.loads(first[2:] or '{"message": "hung up"}')["message"])
-        self._task = asyncio.create_task(self._listen())
-        await self.until(lambda: bool(self.screen))
-        return self
+            raise Refusal(json.loads(first[2:])["message"])
 
     async def send(self, event: str, *payload: Any) -> dict[str, str]:
-        """Send an event; returns its acknowledgement."""
+        """Send an event; returns its acknowledgement. Raises ``ConnectionError`` when the line
+        breaks before that."""
+        if self._task and self._task.done():
+            raise ConnectionResetError("hung up")
         self._number += 1
         self._acks[self._number] = asyncio.get_running_loop().create_future()
         self._say(f"42{self._number}{json.dumps([event, *payload])}")
@@ -98,9 +112,16 @@ class Raw:
         with contextlib.suppress(ConnectionError):
             await self._writer.wait_closed()
 
+    async def hung_up(self) -> None:
+        """Wait until the other end has hung up."""
+        assert self._task
+        await asyncio.wait([self._task])
+
     async def _listen(self) -> None:
         while message := await self._message():
             self._answer(message)
+        for unanswered in self._acks.values():
+            unanswered.set_exception(ConnectionResetError("hung up"))
 
     def _answer(self, message: bytes) -> None:
         if message == b"2":
