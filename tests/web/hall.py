@@ -1,8 +1,8 @@
 """The companion with several tables, a marked deck, or more patience: for tests and benchmarks."""
 
+import functools
 import os
 import sys
-import time
 
 from companion.web.serve import asked_mode, resolve_mode
 
@@ -19,7 +19,8 @@ def main() -> int:
         marked = tuple(model.Card(f"{card}/{mark}") for card, mark in pairs)
         setattr(model, "DECK", marked)  # noqa: B010 - a constant, but for this one process
     if patience := os.environ.get("HALL_PATIENCE"):
-        windows.Windows.__init__.__defaults__ = (float(patience), time.monotonic)
+        patient = functools.partial(windows.Windows, patience=float(patience))
+        setattr(windows, "Windows", patient)  # noqa: B010 - as above
     opened = Lobby.open
 
     def hall(*folder: object) -> Lobby:

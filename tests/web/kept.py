@@ -24,7 +24,7 @@ class Kept:
 
     def entries(self) -> Iterator[tuple[str, AnyEntry]]:
         """The record, the oldest entry first: each with its table's code."""
-        for code, body in self._lobby._journal.entries():
+        for code, _, body in self._lobby._journal.entries():
             game = self._lobby.tables[code].sitting.rules_of
             yield code, record.decoder(game).decode(body)
 
@@ -32,9 +32,8 @@ class Kept:
         """What whoever connects with ``auth`` is to see."""
         asker = recognise(auth, self._lobby)
         lang = asker.one.lang if asker.one else asker.table.sitting.lang
-        shown: dict[str, Any] = msgspec.json.decode(
-            screen(asker, Moment(asker.table, frozenset(), lang))
-        )
+        moment = Moment(asker.table, self._lobby.doors[asker.table.code], frozenset(), lang)
+        shown: dict[str, Any] = msgspec.json.decode(screen(asker, moment))
         return shown
 
 

@@ -5,6 +5,7 @@ import os
 import re
 import secrets
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -18,7 +19,6 @@ from tests.web.laptop import Laptop
 from tests.web.party import Party
 from tests.web.raw import Raw, Refusal
 
-GAMES = int(os.environ.get("WIRE_GAMES", "1000"))
 TABLES = 5
 MARK = re.compile(rb"canary-[0-9a-f]{12}")
 
@@ -38,14 +38,16 @@ class Ears:
 
 
 @pytest.mark.slow
-def test_no_client_ever_receives_a_card_that_is_not_its_own(tmp_path: Path) -> None:
+def test_no_client_ever_receives_a_card_that_is_not_its_own(
+    tmp_path: Path, size: Callable[[int, int], int]
+) -> None:
     """Random games of two to six seats; players, TV, host, watcher and stranger listen."""
     os.environ["CANARIES"] = " ".join(f"canary-{secrets.token_hex(6)}" for _ in range(15))
     os.environ["HALL_TABLES"] = str(TABLES)
     laptop = Laptop(tmp_path, program=["-m", "tests.web.hall"])
     ears = Ears()
     try:
-        parties = asyncio.run(_evening(laptop, ears))
+        parties = asyncio.run(_evening(laptop, ears, size(250, 1000)))
         pages = [laptop.get(path)[1] for path in ("/host", "/", f"/j/{laptop.code}")]
     finally:
         assert laptop.stop() == 0
@@ -61,21 +63,21 @@ def test_no_client_ever_receives_a_card_that_is_not_its_own(tmp_path: Path) -> N
                 assert found == known[party.code, game, person]
 
 
-async def _evening(laptop: Laptop, ears: Ears) -> list[Party]:
+async def _evening(laptop: Laptop, ears: Ears, games: int) -> list[Party]:
     """All tables of one laptop play at once."""
     codes = laptop.said.partition("hall:")[2].split("\n")[0].split()
     parties = [Party(laptop, code, seed) for seed, code in enumerate(codes)]
     await asyncio.gather(
-        *(_table(party, 2 + at, ears) for at, party in enumerate(parties)),
+        *(_table(party, 2 + at, ears, games // TABLES) for at, party in enumerate(parties)),
         _stranger(laptop, ears),
     )
     return parties
 
 
-async def _table(party: Party, seats: int, ears: Ears) -> None:
+async def _table(party: Party, seats: int, ears: Ears, games: int) -> None:
     """One table plays its share of the games."""
     await party.gather(seats, ears.hear)
-    for game in range(GAMES // TABLES):
+    for game in range(games):
         if game:
             for one in (*party.players, *party.public):
                 await one.until(lambda one=one: one.screen["stage"] == "over")  # type: ignore[misc]
