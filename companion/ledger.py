@@ -1,0 +1,87 @@
+"""One table's record in the making: every change is decided, written and told under one lock."""
+
+import random
+import threading
+from collections.abc import Callable
+
+import msgspec
+
+from companion import sitting, windows
+from companion.core.game import AnyState
+from companion.core.text import Text
+from companion.journal import Journal, JournalError
+from companion.record import AnyEntry, concerns
+from companion.sitting import Person, Sitting
+
+Watcher = Callable[[frozenset[str] | None], None]
+"""Told after every change: the ids of the people who can see it, or ``None`` for everyone."""
+
+
+class Refused(Exception):
+    """What somebody asked for is not to be had; ``text`` is the sentence that says why and what
+    to do."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.key)
+        self.text = text
+
+
+class Unsure(Refused):
+    """What the host asked for has a price, which ``text`` names; they can ask again and be sure."""
+
+
+class Ledger:
+    """The record of one table, and who is told of it. Whoever sends a picture of the table holds
+    ``lock`` too, so that pictures leave in the order of changes."""
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        journal: Journal,
+        clock: windows.Windows,
+        rng: random.Random | None = None,
+    ) -> None:
+        self.code = sitting.code
+        self.sitting = sitting
+        self._journal = journal
+        self._windows = clock
+        self._rng = rng or random.SystemRandom()
+        self.lock = threading.RLock()
+        self._watchers: list[Watcher] = []
+
+    def watch(self, watcher: Watcher) -> None:
+        """Call ``watcher`` after every change, while the lock is held."""
+        self._watchers.append(watcher)
+
+    def _write(self, entry: AnyEntry, state: AnyState | None = None) -> None:
+        """Write, then change, then tell."""
+        before, after = self.sitting, sitting.follow(self.sitting, entry, state)
+        try:
+            self._journal.append(self.code, windows.now(), msgspec.json.encode(entry))
+        except JournalError as error:
+            raise Refused(Text(error.key, path=str(error.path))) from error
+        self.sitting = after
+        self._followed(before, entry)
+        seats = concerns(entry)
+        people = None if seats is None else frozenset(after.seats[seat] for seat in seats)
+        self.show(people)
+
+    def show(self, people: frozenset[str] | None = None) -> None:
+        """Tell the watchers that these people, or everyone, may see something new."""
+        with self.lock:
+            for watcher in self._watchers:
+                watcher(people)
+
+    def _followed(self, before: Sitting, entry: AnyEntry) -> None:
+        """The table was ``before``, and ``entry`` has just been written; nobody is told yet."""
+
+    def _person(self, person: str) -> Person:
+        one = self.sitting.person(person)
+        if one is None:
+            raise Refused(Text("table.no_such_person"))
+        return one
+
+    def _state(self) -> AnyState:
+        if self.sitting.state is None:
+            raise Refused(Text("table.not_seated"))
+        return self.sitting.state
