@@ -170,13 +170,21 @@ class Lobby:
             self.doors[table.code].offers.check(offer)
             return table, _holder(table, offer.person)
 
-    def take(self, secret: str, once: str) -> str:
-        """The seat of this secret moves; returns its new token. The same form sent again, which
-        ``once`` tells, gets the same token. Raises ``Refused``."""
+    def taken(self, secret: str, once: str) -> str | None:
+        """The token that the form ``once`` got for this secret, if it was the one. Raises
+        ``Refused``."""
         table, offer = self._offer(secret)
         with table.lock:
-            if offer.token and once == offer.once and self.holds(offer.token):
-                return offer.token
+            mine = offer.token and once == offer.once and self.holds(offer.token)
+            return offer.token if mine else None
+
+    def take(self, secret: str, once: str) -> str:
+        """The seat of this secret moves; returns its new token. The same form sent again gets
+        the same token. Raises ``Refused``."""
+        table, offer = self._offer(secret)
+        with table.lock:
+            if token := self.taken(secret, once):
+                return token
             self.doors[table.code].offers.check(offer)
             offer.token = self.move(table, _holder(table, offer.person).id)
             offer.once = once

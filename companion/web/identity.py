@@ -1,12 +1,14 @@
 """Who is asking: a seat's phone by its token, the host by the laptop or by a promoted phone."""
 
 import hmac
-from typing import Any
+from contextlib import suppress
+from typing import Any, NamedTuple
 
 from flask import Request, Response
 from itsdangerous import BadSignature, URLSafeSerializer
 from msgspec import Struct
 
+from companion.core.text import Text
 from companion.lobby import Lobby
 from companion.sitting import Person
 from companion.table import Refused, Table
@@ -14,6 +16,9 @@ from companion.web.place import Place
 
 COOKIE = "bruma_seat"
 _WEEK = 7 * 24 * 3600
+MOST = 6
+"""How many seats of a table one phone can hold."""
+_REMEMBERED = 12
 
 
 class Asker(Struct, frozen=True):
@@ -41,21 +46,41 @@ class Asker(Struct, frozen=True):
         return self.laptop or (one is not None and one.host)
 
 
-def remember(response: Response, lobby: Lobby, token: str) -> None:
-    """Let a bare visit from this browser find its seat again; the address carries the key."""
-    signed = URLSafeSerializer(lobby.cookie_key, salt=COOKIE).dumps(token)
+class Held(NamedTuple):
+    """A seat that a browser holds, and its key."""
+
+    token: str
+    table: Table
+    person: Person
+
+
+def remember(response: Response, request: Request, lobby: Lobby, token: str) -> None:
+    """Let a bare visit from this browser find its seat again; the address carries the key. The
+    other seats that it holds are kept: they are on the same phone."""
+    tokens = [token, *(one.token for one in held(request, lobby) if one.token != token)]
+    signed = URLSafeSerializer(lobby.cookie_key, salt=COOKIE).dumps(tokens[:_REMEMBERED])
     response.set_cookie(COOKIE, str(signed), max_age=_WEEK, httponly=True, samesite="Lax", path="/")
 
 
-def remembered(request: Request, lobby: Lobby) -> tuple[str, Table, Person] | None:
-    """The seat that this browser held last, if it still exists: token, table, person."""
+def held(request: Request, lobby: Lobby, table: Table | None = None) -> list[Held]:
+    """The seats that this browser holds, at ``table`` or anywhere, the newest first."""
     try:
-        token = URLSafeSerializer(lobby.cookie_key, salt=COOKIE).loads(
+        tokens = URLSafeSerializer(lobby.cookie_key, salt=COOKIE).loads(
             request.cookies.get(COOKIE, "")
         )
-        return (token, *lobby.holder(str(token)))
-    except (BadSignature, Refused):
-        return None
+    except BadSignature:
+        return []
+    found = []
+    for token in tokens if isinstance(tokens, list) else [tokens]:
+        with suppress(Refused):
+            found.append(Held(str(token), *lobby.holder(str(token))))
+    return [one for one in found if table is None or one.table is table]
+
+
+def room_for_one_more(request: Request, lobby: Lobby, table: Table) -> None:
+    """Raises ``Refused`` when this browser holds as many seats of ``table`` as a phone may."""
+    if len(held(request, lobby, table)) >= MOST:
+        raise Refused(Text("table.phone_full"))
 
 
 def host_auth(request: Request, lobby: Lobby, place: Place, table: Table) -> dict[str, str] | None:
@@ -63,10 +88,8 @@ def host_auth(request: Request, lobby: Lobby, place: Place, table: Table) -> dic
     laptop by itself, or a phone whose person the host promoted."""
     if place.is_loopback(request.remote_addr):
         return {"host": lobby.host_key, "tv": table.code}
-    found = remembered(request, lobby)
-    if found and found[2].host and found[1] is table:
-        return {"host": found[0], "tv": table.code}
-    return None
+    hosts = (one for one in held(request, lobby, table) if one.person.host)
+    return next(({"host": one.token, "tv": table.code} for one in hosts), None)
 
 
 def recognise(auth: Any, lobby: Lobby) -> Asker:

@@ -10,7 +10,7 @@ from companion.core.text import Text
 from companion.lobby import Lobby
 from companion.table import Refused, Table
 from companion.web import qr
-from companion.web.identity import host_auth, remember, remembered
+from companion.web.identity import Held, held, host_auth, remember, room_for_one_more
 from companion.web.place import Place
 from companion.web.shell import Shell, table_name
 from companion.words import Words
@@ -49,12 +49,9 @@ class Pages:
         """The laptop shows the TV's page; a phone goes to its seat, or says which table."""
         if self._place.is_loopback(request.remote_addr):
             return redirect("/tv")
-        found = remembered(request, self._lobby)
-        return (
-            redirect(f"/s/{found[0]}")
-            if found
-            else self._shell.page("code.html", self._shell.lang())
-        )
+        if found := held(request, self._lobby):
+            return redirect(f"/s/{found[0].token}")
+        return self._shell.page("code.html", self._shell.lang())
 
     def tv(self) -> ResponseReturnValue:
         """The table, plain at first; the code and the address stand in it before any script."""
@@ -77,8 +74,8 @@ class Pages:
     def host(self) -> ResponseReturnValue:
         """The host's page, for the laptop itself or a phone that the host promoted."""
         table = self._lobby.main
-        found = remembered(request, self._lobby)
-        lang = found[2].lang if found else table.sitting.lang
+        found = held(request, self._lobby, table)
+        lang = found[0].person.lang if found else table.sitting.lang
         auth = host_auth(request, self._lobby, self._place, table)
         if auth is None:
             return self._shell.message(Text("table.host_only_here"), lang, 403)
@@ -90,7 +87,7 @@ class Pages:
             code=table.code,
             table_name=table_name(table.sitting, lang),
             address=self._place.short(table.code),
-            hand=f"/s/{found[0]}" if found and found[1] is table else None,
+            hand=f"/s/{found[0].token}" if found else None,
         )
 
     def qr_code(self) -> ResponseReturnValue:
@@ -113,14 +110,15 @@ class Pages:
             return self._shell.page("code.html", lang, code=code, error=error), 404
 
     def join(self, code: str) -> ResponseReturnValue:
-        """The form with the name; a browser that has a seat here goes straight to it."""
-        found = remembered(request, self._lobby)
+        """The form with the name; a browser that has a seat here goes straight to it, unless
+        somebody more comes to this phone."""
         try:
             table = self._lobby.table(code)
         except Refused as refusal:
             return self._shell.message(refusal.text, self._shell.lang(), 404)
-        if found and found[1] is table:
-            return redirect(f"/s/{found[0]}")
+        found = held(request, self._lobby, table)
+        if found and "more" not in request.args:
+            return redirect(f"/s/{found[0].token}")
         return self._join_page(table)
 
     def enter(self, code: str) -> ResponseReturnValue:
@@ -135,7 +133,7 @@ class Pages:
         except Refused as refusal:
             return self._join_page(table, refusal.text, name), 400
         response = make_response(redirect(f"/s/{token}", 303))
-        remember(response, self._lobby, token)
+        remember(response, request, self._lobby, token)
         return response
 
     def _seat_for(self, table: Table, name: str, once: str) -> str:
@@ -144,6 +142,7 @@ class Pages:
         with self._entering:
             if once in self._entered and self._lobby.holds(self._entered[once]):
                 return self._entered[once]
+            room_for_one_more(request, self._lobby, table)
             _, token = self._lobby.join(table, name, self._shell.lang(table))
             if once:
                 self._entered[once] = token
@@ -169,26 +168,37 @@ class Pages:
             note=note,
             name=name,
             once=secrets.token_urlsafe(8),
+            mine=held(request, self._lobby, table),
         )
 
     # A seat.
 
     def seat(self, token: str) -> ResponseReturnValue:
-        """One phone's seat."""
+        """One phone's seat, with the others that the same phone holds; a seat that is gone gives
+        way to one of those."""
         try:
             table, person = self._lobby.holder(token)
         except Refused as refusal:
+            if found := held(request, self._lobby):
+                return redirect(f"/s/{found[0].token}")
             return self._shell.message(refusal.text, self._shell.lang(), 404)
+        others = [one for one in held(request, self._lobby, table) if one.token != token]
+        seats = [Held(token, table, person), *others]
         response = self._shell.page(
             "phone.html",
             person.lang,
             ("phone", "common", "bruma.card"),
-            {"auth": {"seat": token}, "code": table.code, "page": "phone"},
+            {
+                "auth": {"seat": token},
+                "seats": [{"token": one.token, "name": one.person.name} for one in seats],
+                "code": table.code,
+                "page": "phone",
+            },
             code=table.code,
             table_name=table_name(table.sitting, person.lang),
             person=person,
         )
-        remember(response, self._lobby, token)
+        remember(response, request, self._lobby, token)
         return response
 
     # What leads nowhere.

@@ -12,7 +12,7 @@ from companion.lobby import Lobby
 from companion.orders import SEATS, HandOver, KeepSeat
 from companion.table import Refused
 from companion.web import qr
-from companion.web.identity import Asker, remember, remembered
+from companion.web.identity import Asker, held, remember, room_for_one_more
 from companion.web.place import Place
 from companion.web.shell import Shell, table_name
 
@@ -57,24 +57,30 @@ class Seats:
         except Refused as refusal:
             return self._shell.message(refusal.text, lang, 404, "handover.sorry")
         lang = self._shell.lang(table)
-        found = remembered(request, self._lobby)
+        mine = (one.token for one in held(request, self._lobby, table) if one.person == person)
+        token = next(mine, None)
         return self._shell.page(
             "handover.html",
             lang,
             name=person.name,
             table_name=table_name(table.sitting, lang),
-            seat=f"/s/{found[0]}" if found and found[2] == person else None,
+            seat=f"/s/{token}" if token else None,
             once=secrets.token_urlsafe(8),
         )
 
     def take(self, secret: str) -> ResponseReturnValue:
         """The seat moves to this browser."""
+        once = request.form.get("once", "")
         try:
-            token = self._lobby.take(secret, request.form.get("once", ""))
+            token = self._lobby.taken(secret, once)
+            if token is None:
+                table, _ = self._lobby.offered(secret)
+                room_for_one_more(request, self._lobby, table)
+                token = self._lobby.take(secret, once)
         except Refused as refusal:
             return self._shell.message(refusal.text, self._shell.lang(), 404, "handover.sorry")
         response = make_response(redirect(f"/s/{token}", 303))
-        remember(response, self._lobby, token)
+        remember(response, request, self._lobby, token)
         return response
 
 

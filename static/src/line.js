@@ -24,7 +24,7 @@ const PROBE_MS = 1500; // a phone that wakes up must know within this time wheth
 const ANSWER_MS = 5000;
 
 const SETTINGS = {
-  auth: boot.auth,
+  forceNew: true, // a phone with several seats has a line for each
   transports: ["websocket", "polling"],
   tryAllTransports: true,
   reconnectionDelay: 250,
@@ -35,10 +35,11 @@ const SETTINGS = {
 
 /**
  * @param {Ears} ears
+ * @param {Record<string, string>} [auth]  who is connecting
  * @returns {Line}
  */
-export function openLine(ears) {
-  const socket = io(SETTINGS);
+export function openLine(ears, auth = boot.auth) {
+  const socket = io({ ...SETTINGS, auth });
   /** @type {LineState} */
   let state = "connecting";
   let stopped = false; // replaced or gone: only a person opens the line again

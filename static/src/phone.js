@@ -14,6 +14,7 @@ import { watchHold } from "./phone/hold.js";
 import { lobby } from "./phone/lobby.js";
 import { watchOffline } from "./phone/offline.js";
 import { watchPresses } from "./phone/presses.js";
+import { curtain, drawCurtain, drop, loudest } from "./phone/several.js";
 import { farewell, masthead } from "./phone/frame.js";
 import { calling, closing, hand, question, table } from "./bruma/phone.js";
 
@@ -22,6 +23,9 @@ import { calling, closing, hand, question, table } from "./bruma/phone.js";
  * What this phone alone knows; nothing of it travels.
  *
  * @typedef {object} Phone
+ * @property {import("./phone/several.js").Seat[]} seats  all that this phone holds
+ * @property {import("./phone/several.js").Seat} front  the one whose hand is on the screen
+ * @property {import("./phone/several.js").Curtain | null} curtain  nobody's is, until somebody says who they are
  * @property {Screen | null} screen
  * @property {import("./line.js").Line} line
  * @property {import("./phone/presses.js").Presses} presses
@@ -47,20 +51,26 @@ const REFUSED_MS = 8000;
 const PATIENCE_S = 5; // then the phone says what may be wrong with the way to the laptop
 let timer = 0;
 
+const seats = boot.seats.map(openSeat);
+
 /** @type {Phone} */
 const phone = {
-  screen: null,
-  line: openLine({
-    onScreen,
-    onState: () => draw(),
-    onGone: (text, lost) => leave({ text, replaced: false, lost }),
-    onReplaced: () => leave({ text: say("phone.replaced"), replaced: true, lost: false }),
-  }),
+  seats,
+  front: seats[0],
+  curtain: seats.length > 1 ? { next: null, why: "" } : null,
+  get screen() {
+    return phone.front.screen;
+  },
+  get line() {
+    return phone.front.line;
+  },
+  get left() {
+    return phone.front.left;
+  },
   presses: watchPresses(() => draw()),
-  hold: watchHold(() => draw(), () => phone.line.state() === "live" && !phone.left),
+  hold: watchHold(() => draw(), () => phone.line.state() === "live" && !phone.left && !phone.curtain),
   awake: keepAwake(() => draw()),
   offline: watchOffline(() => draw()),
-  left: null,
   help: false,
   handing: null,
   offers: watchOffers(() => draw()),
@@ -76,17 +86,43 @@ const phone = {
   send,
 };
 
-/** @param {Screen} screen */
-function onScreen(screen) {
-  const before = phone.screen ? calling(phone.screen).which : "";
+/** @param {{token: string, name: string}} seat @returns {import("./phone/several.js").Seat} */
+function openSeat({ token, name }) {
+  /** @type {import("./phone/several.js").Seat} */
+  const seat = {
+    token,
+    name,
+    screen: null,
+    left: null,
+    line: openLine(
+      {
+        onScreen: (screen) => onScreen(seat, screen),
+        onState: () => draw(),
+        onGone: (text, lost) => leave(seat, { text, replaced: false, lost }),
+        onReplaced: () => leave(seat, { text: say("phone.replaced"), replaced: true, lost: false }),
+      },
+      { seat: token },
+    ),
+  };
+  return seat;
+}
+
+/** @param {import("./phone/several.js").Seat} seat @param {Screen} screen */
+function onScreen(seat, screen) {
+  const before = seat.screen ? calling(seat.screen).which : "";
+  if (seat.screen && (screen.you.nudged || 0) > (seat.screen.you.nudged || 0)) hurry();
+  seat.screen = screen;
+  seat.left = null;
+  if (seat === phone.front) onHand(screen, before);
+  draw();
+}
+
+/** @param {Screen} screen @param {string} before  what was asked until now */
+function onHand(screen, before) {
   const { call, which } = calling(screen);
-  if (phone.screen && (screen.you.nudged || 0) > (phone.screen.you.nudged || 0)) hurry();
-  phone.screen = screen;
   phone.offers.hear(screen);
-  phone.left = null;
   if (phone.sending && phone.sending.revision < 0) phone.sending = null; // answered, and here is what it did
   if (which !== before) beginQuestion(call);
-  draw();
 }
 
 /** @param {string} call */
@@ -98,19 +134,29 @@ function beginQuestion(call) {
   phone.presses.settle(); // the help's own buttons stood there
 }
 
-/** @param {import("./phone/frame.js").Left} left */
-function leave(left) {
-  phone.hold.cover();
-  phone.change({ left, help: false, handing: null });
+/** @param {import("./phone/several.js").Seat} seat @param {import("./phone/frame.js").Left} left */
+function leave(seat, left) {
+  seat.left = left;
+  if (left.lost && phone.seats.length > 1) {
+    if (seat !== phone.front) refuse(left.text);
+    return drop(phone, seat, left.text);
+  }
+  if (seat === phone.front) {
+    phone.hold.cover();
+    phone.change({ help: false, handing: null });
+  }
+  draw();
 }
 
 /** @type {Phone["send"]} */
 async function send(key, event, command, did) {
   if (phone.sending || !phone.screen) return;
+  const { front } = phone;
   const { revision, view } = phone.screen;
   const turn = view ? view.turn_no : 0;
   phone.change({ sending: { key, revision }, refused: "" });
   const { refused } = await phone.line.send(event, command);
+  if (phone.curtain || phone.front !== front) return; // it is nobody else's what came of it
   if (refused) return refuse(refused);
   phone.did = justDid(did, turn, () => draw());
   phone.step = "";
@@ -128,10 +174,19 @@ function refuse(refused) {
 
 function draw() {
   phone.offline.follow(phone.line.state());
-  const { screen, left } = phone;
-  const { call, which } = screen && !left ? calling(screen) : { call: /** @type {const} */ ("none"), which: "" };
+  const { screen } = phone;
+  const { call, which } = loudest(phone);
   attend(call, which, screen ? screen.table.name : document.title);
-  followFocus(`${which} step ${phone.step} ${phone.help} ${phone.handing !== null}`, () => render(left ? farewell(phone, left) : page(phone), root));
+  followFocus(`${which} step ${panel(phone)}`, () => render(picture(phone), root));
+}
+
+/** What else than the question decides where the focus goes. @param {Phone} phone */
+const panel = ({ step, help, handing, curtain, front }) => [step, help, handing !== null, curtain !== null, front.token].join(" ");
+
+/** @param {Phone} phone */
+function picture(phone) {
+  if (phone.curtain) return curtain(phone, phone.curtain);
+  return phone.left ? farewell(phone, phone.left) : page(phone);
 }
 
 /** @param {Phone} phone */
@@ -175,6 +230,11 @@ function spoken({ view, note, notice, paused }) {
   const lines = [notice, view.alarm, view.headline, view.prompt === view.headline ? null : view.prompt];
   return lines.filter(Boolean).join(" ");
 }
+
+// Whoever picks the phone up again may be the other one.
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "hidden" && phone.seats.length > 1) drawCurtain(phone);
+});
 
 root.textContent = "";
 document.documentElement.lang = boot.lang;

@@ -83,6 +83,14 @@ class Evening:
         self.phones.append(phone)
         return phone
 
+    def shares(self, phone: Phone, name: str) -> None:
+        """One more person comes to a phone that has a seat already; the curtain is up then."""
+        phone.press("Ajuda")
+        phone.page.get_by_role("link", name="Mais alguém neste celular").click()
+        phone.page.get_by_label("Seu nome").fill(name)
+        phone.page.get_by_role("button", name="Entrar", exact=True).click()
+        phone.page.wait_for_url("**/s/*")
+
     def takes_over(self, name: str, address: str, size: dict[str, int] = PHONE) -> Phone:
         """Another phone scans the code of a seat, and enters."""
         phone = Phone(self.opens(address, size), name)

@@ -1,6 +1,7 @@
 """Seats that move: whoever held one before is out, everywhere and at once."""
 
 import asyncio
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -194,6 +195,70 @@ def test_a_page_of_a_code_tells_no_one_its_address_and_its_form_works(inn: Inn) 
 
     assert headers["Referrer-Policy"] == "strict-origin"
     assert headers["Cache-Control"] == "no-store"
+
+
+# Several seats on one phone.
+
+
+def seats_of(phone: FlaskClient, seat: str) -> list[str]:
+    """The people whose seats a phone's page opens."""
+    page = phone.get(seat, **PHONE).get_data(as_text=True)
+    boot = re.search(r'id="boot">(.*?)</script>', page)
+    assert boot
+    return [one["name"] for one in json.loads(boot[1])["seats"]]
+
+
+def test_a_phone_that_holds_a_seat_may_take_a_second(inn: Inn) -> None:
+    """By joining once more, or by the code of another phone."""
+    phone = inn.browser()
+    inn.join("Ana", phone)
+    assert phone.get(f"/j/{inn.code}", **PHONE).status_code == 302
+    assert inn.says("join.more", phone.get(f"/j/{inn.code}?more=1", **PHONE).text)
+    second = inn.join("Bia", phone).headers["Location"]
+    inn.seat("Caio")
+    third = enters(inn, inn.lobby.offer(inn.table, inn.person("Caio")), phone)
+
+    assert seats_of(phone, second) == ["Bia", "Caio", "Ana"]
+    assert seats_of(phone, third.headers["Location"]) == ["Caio", "Bia", "Ana"]
+    assert seats_of(inn.browser(), second) == ["Bia"], "the address alone is one seat"
+
+
+def test_a_seat_that_left_the_phone_gives_way_to_the_one_that_stayed(inn: Inn) -> None:
+    phone = inn.browser()
+    first = inn.join("Ana", phone).headers["Location"]
+    second = inn.join("Bia", phone).headers["Location"]
+
+    enters(inn, inn.lobby.offer(inn.table, inn.person("Bia")))
+
+    assert phone.get(second, **PHONE).headers["Location"] == first
+    assert phone.get("/", **PHONE).headers["Location"] == first
+    assert seats_of(phone, first) == ["Ana"]
+
+
+def test_a_phone_holds_six_seats_and_no_seventh(inn: Inn) -> None:
+    """Nothing is lost by the attempt: the code can be read by another phone."""
+    phone = inn.browser()
+    for name in ("Ana", "Bia", "Caio", "Davi", "Eva", "Fábio"):
+        inn.join(name, phone)
+    inn.seat("Gil")
+    secret = inn.lobby.offer(inn.table, inn.person("Gil"))
+
+    for refused in (inn.join("Helo", phone), enters(inn, secret, phone)):
+        assert refused.status_code in (400, 404)
+        assert inn.says("table.phone_full", refused.text)
+    assert len(inn.table.sitting.people) == 7
+    assert enters(inn, secret).status_code == 303
+
+
+def test_one_of_several_who_has_the_key_is_the_host(inn: Inn) -> None:
+    phone = inn.browser()
+    inn.join("Ana", phone)
+    inn.join("Bia", phone)
+    assert phone.get("/host", **PHONE).status_code == 403
+
+    inn.table.host({"type": "Promote", "person": inn.person("Ana")})
+
+    assert phone.get("/host", **PHONE).status_code == 200
 
 
 # Over the socket.

@@ -2,15 +2,16 @@
 import { html, nothing } from "lit-html";
 import { boot, say } from "../words.js";
 import { harbourMark } from "../bruma/art.js";
+import { changeHands, drawCurtain, waiting } from "./several.js";
 
 /** @typedef {import("../phone.js").Phone} Phone */
 
 /** @param {Phone} phone @param {import("../types").Screen} screen */
 export const masthead = (phone, screen) => html`<header class="masthead">
-  <p class="masthead__table">${harbourMark()}${phone.offline.veiled()
-      ? say("phone.offline_for", { n: phone.offline.seconds() })
-      : html`<bdi translate="no">${screen.table.name}</bdi>`}
-  </p>
+  ${phone.offline.veiled()
+    ? html`<p class="masthead__table">${harbourMark()}${say("phone.offline_for", { n: phone.offline.seconds() })}</p>`
+    : title(phone, screen)}
+  ${changeHands(phone)}
   ${screen.you.host && screen.stage === "playing"
     ? html`<a class="masthead__link" href="/host">${say("phone.host")}</a>`
     : nothing}
@@ -18,6 +19,14 @@ export const masthead = (phone, screen) => html`<header class="masthead">
     ${say("phone.help.open")}
   </button>
 </header>`;
+
+/** With several seats on this phone, whose hand this is, or who else must answer. @param {Phone} phone @param {import("../types").Screen} screen */
+function title(phone, screen) {
+  const [next] = waiting(phone);
+  if (next) return html`<p class="masthead__table masthead__must"><bdi>${say("phone.must_answer", { name: next.name })}</bdi></p>`;
+  const name = phone.seats.length > 1 ? phone.front.name : screen.table.name;
+  return html`<p class="masthead__table">${harbourMark()}<bdi translate="no">${name}</bdi></p>`;
+}
 
 /** @typedef {{text: string, replaced: boolean, lost: boolean}} Left */
 
@@ -32,10 +41,16 @@ export const farewell = (phone, left) => html`<main class="farewell">
         ${say(left.replaced ? "phone.take_back" : "phone.try_again")}
       </button>`}
   ${left.replaced ? nothing : html`<a class="button" href="/j/${boot.code}">${say("phone.to_join")}</a>`}
+  ${phone.seats.length > 1
+    ? html`<button type="button" class="button" @click=${() => drawCurtain(phone)}>${say("phone.change_hands_who")}</button>`
+    : nothing}
 </main>`;
 
 /** @param {Phone} phone */
 function comeBack(phone) {
-  phone.change({ left: null, screen: null });
-  phone.line.reopen();
+  for (const seat of phone.seats.filter(({ left }) => left)) {
+    Object.assign(seat, { left: null, screen: null });
+    seat.line.reopen();
+  }
+  phone.change({});
 }

@@ -1,7 +1,7 @@
 // To pass the seat on: a code for the other phone, two taps away and gone when the panel is closed.
 import { html, nothing } from "lit-html";
 import { offered } from "../offer.js";
-import { say } from "../words.js";
+import { boot, say } from "../words.js";
 import { mine } from "./lobby.js";
 
 /** @typedef {import("../phone.js").Phone} Phone */
@@ -15,28 +15,42 @@ export const seatTools = (phone) => html`<section class="tools" aria-labelledby=
     <span class="button__label">${say("phone.hand_over")}</span>
     <span class="button__say">${say("phone.hand_over_why")}</span>
   </button>
+  ${another()}
 </section>`;
+
+/** One more person with this phone. */
+const another = () => html`<a class="button" href="/j/${boot.code}?more=1">
+  <span class="button__label">${say("phone.another")}</span>
+  <span class="button__say">${say("phone.another_why")}</span>
+</a>`;
 
 /** @param {Phone} phone */
 async function offer(phone) {
-  const { screen } = phone;
+  const { screen, line } = phone;
   if (!screen || !screen.you.person) return;
-  phone.change({ help: false, handing: { code: null, refused: "" } });
-  const { refused = "", offer: code = null } = await phone.line.send("seats", { type: "HandOver", person: screen.you.person });
-  if (phone.handing) phone.change({ handing: { code, refused } });
-  else if (code) keep(phone); // the panel was closed before the code came
+  /** @type {Handing} */
+  const handing = { code: null, refused: "" };
+  phone.change({ help: false, handing });
+  const { refused = "", offer: code = null } = await line.send("seats", { type: "HandOver", person: screen.you.person });
+  if (phone.handing === handing) phone.change({ handing: { code, refused } });
+  else if (code) keep(line, screen); // the panel was closed before the code came
 }
 
-/** @param {Phone} phone */
-function keep({ line, screen }) {
-  if (screen) void line.send("seats", { type: "KeepSeat", person: screen.you.person });
+/** @param {Phone["line"]} line @param {Screen} screen */
+function keep(line, { you }) {
+  void line.send("seats", { type: "KeepSeat", person: you.person });
+}
+
+/** What was shown leads nowhere any more. @param {Phone} phone */
+export function closeHandover({ handing, line, screen }) {
+  if (handing && screen) keep(line, screen);
 }
 
 /** @param {Phone} phone @param {Screen} screen @param {Handing} handing */
 export function handoverPanel(phone, screen, { code, refused }) {
   const me = mine(screen);
   const close = () => {
-    keep(phone);
+    closeHandover(phone);
     phone.presses.settle(); // what lies beneath must not take the second tap
     phone.change({ handing: null });
   };
