@@ -42,7 +42,8 @@ class Windows:
         self._rng = random.SystemRandom()
         self._due: dict[tuple[str, Hashable], tuple[float, Call]] = {}
         self._changed = threading.Condition()
-        self._open = True
+        self.over = threading.Event()
+        """Set when nobody watches any more."""
 
     def opened(self, code: str, remind: Call) -> None:
         """The table ``code`` asks a new question; its full patience begins now, and ``remind``
@@ -72,13 +73,13 @@ class Windows:
     def close(self) -> None:
         """Stop watching."""
         with self._changed:
-            self._open = False
+            self.over.set()
             self._changed.notify()
 
     def run(self) -> None:
         """Watch until closed; meant for a thread of its own. What fails at one table is
         complained of, and the others go on."""
-        while self._open:
+        while not self.over.is_set():
             for call in self._wait():
                 try:
                     call()
@@ -89,7 +90,7 @@ class Windows:
         """What is due now, or, when nothing is, a sleep until something is or has changed."""
         with self._changed:
             due = self.due()
-            if not due and self._open:
+            if not due and not self.over.is_set():
                 rest = [at - self.clock() for at, _ in self._due.values()]
                 self._changed.wait(min(rest, default=None))
             return due

@@ -7,16 +7,21 @@ from typing import Any
 from flask import Flask
 from flask.wrappers import Response
 from flask_socketio import SocketIO
+from werkzeug.exceptions import HTTPException
 
 from companion.lobby import Lobby
 from companion.web.built import serve_built
 from companion.web.guard import Guard
+from companion.web.limits import Limits
+from companion.web.lines import line_of
 from companion.web.pages import Pages
 from companion.web.place import Place
+from companion.web.rounds import Rounds
 from companion.web.seats import Seats
 from companion.web.serve import complain
 from companion.web.shell import Shell
 from companion.web.socket import Wire, connect_all
+from companion.web.sockets import quietly
 
 
 class App(Flask):
@@ -27,23 +32,31 @@ class App(Flask):
         complain()
 
 
-def create_app(lobby: Lobby, place: Place, socketio_options: dict[str, Any]) -> Flask:
+def create_app(
+    lobby: Lobby, place: Place, socketio_options: dict[str, Any], limits: Limits | None = None
+) -> Flask:
     """The whole app as a WSGI callable, and the clock of its tables running beside it."""
+    limits = limits or Limits()
     dist, templates = _folders()
     app = App(__name__, static_folder=None, template_folder=str(templates))
     app.secret_key = lobby.cookie_key
     shell = Shell(lobby, dist)
-    pages, seats = Pages(lobby, place, shell), Seats(lobby, place, shell)
+    pages, seats = Pages(lobby, place, shell, limits), Seats(lobby, place, shell)
     app.register_blueprint(pages.blueprint())
     app.register_blueprint(seats.blueprint())
     app.register_error_handler(404, pages.missing)
+    app.register_error_handler(HTTPException, pages.misunderstood)
     app.register_error_handler(500, pages.failed)
     app.add_url_rule("/static/dist/<name>", view_func=lambda name: serve_built(dist, name))
     app.before_request(lambda: _arrived(place))
+    app.after_request(pages.slowed)
     socketio = SocketIO(app, **socketio_options)
-    connect_all(socketio, Wire(lobby, socketio), seats)
-    app.wsgi_app = Guard(app.wsgi_app, place)  # type: ignore[method-assign]
+    wire = Wire(lobby, socketio, limits)
+    connect_all(socketio, wire, seats)
+    app.wsgi_app = Guard(quietly(app.wsgi_app), place)  # type: ignore[method-assign]
     lobby.windows.complain = complain
+    rounds = Rounds(lobby.windows.over, wire.sockets.sweep)
+    threading.Thread(target=rounds.run, name="rounds", daemon=True).start()
     threading.Thread(target=lobby.windows.run, name="windows", daemon=True).start()
     return app
 
@@ -51,7 +64,9 @@ def create_app(lobby: Lobby, place: Place, socketio_options: dict[str, Any]) -> 
 def _arrived(place: Place) -> Response | None:
     from flask import request
 
-    place.arrived(request.remote_addr or "", request.host)
+    line = line_of(request.environ)
+    if line is None or line.local_address() == request.host.partition(":")[0]:
+        place.arrived(request.remote_addr or "", request.host)
     return None
 
 

@@ -6,11 +6,14 @@ import contextlib
 import os
 import signal
 import socket
+import threading
 import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from companion.web.serve import Stop, complain, widen_file_limit
+from companion.web.limits import Buckets
+from companion.web.lines import Doing, Line, Lines, mark
+from companion.web.serve import MAX_PIECES, PIECES, Stop, complain, widen_file_limit
 
 # Its own resolver is slow to import, and a server on a LAN resolves nothing.
 os.environ["EVENTLET_NO_GREENDNS"] = "yes"
@@ -24,8 +27,8 @@ if TYPE_CHECKING:
 
 # Open files that are no connection: the journal, the code, the terminal.
 _SPARE = 200
-# Longer than browsers keep an idle connection, so that it is they who hang up first.
-_IDLE_SECONDS = 330
+# Longer than `Lines` lets it wait, which is who hangs up.
+_IDLE_SECONDS = 400
 
 
 def patch() -> None:
@@ -54,6 +57,15 @@ def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
     import eventlet.wsgi
 
     wake, waker = socket.socketpair()
+    # Below the system's limit: one connection too many then waits instead of ending it all.
+    most = max(widen_file_limit() - _SPARE, 50)
+    lines, over = Lines(most - 10), threading.Event()
+    threading.Thread(target=lines.watch, args=(over,), name="lines", daemon=True).start()
+    _careful_websockets()
+    # A green thread ended by a fault: eventlet's own words would carry the exception's text.
+    hub = eventlet.hubs.get_hub()
+    hub.squelch_timer_exception = lambda _, fault: complain(fault)
+    hub.squelch_generic_exception = complain
 
     def stop(*_: object) -> None:
         with contextlib.suppress(OSError):
@@ -61,12 +73,11 @@ def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
 
     server = eventlet.spawn(
         eventlet.wsgi.server,
-        sock,
+        _Door(sock, lines),
         app,
         log=_Quiet(),
-        protocol=_protocol(),
-        # Below the system's limit: one connection too many then waits instead of ending it all.
-        custom_pool=_Pool(max(widen_file_limit() - _SPARE, 50)),
+        protocol=_protocol(lines),
+        custom_pool=_Pool(most),
         keepalive=_IDLE_SECONDS,
         debug=False,  # True would send tracebacks to the phones
     )
@@ -83,6 +94,7 @@ def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
     if server.dead:
         server.wait()  # raises what ended it
     server.kill()
+    over.set()
     sock.close()
 
 
@@ -93,15 +105,87 @@ class _Pool(eventlet.GreenPool):  # type: ignore[misc]
         """Waits for nobody."""
 
 
-def _protocol() -> type:
+class _Door:
+    """The listening socket, which lets in only whom `Lines` lets in."""
+
+    def __init__(self, sock: socket.socket, lines: Lines) -> None:
+        self._sock = sock
+        self._lines = lines
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._sock, name)
+
+    def accept(self) -> tuple[socket.socket, tuple[str, int]]:
+        """The next connection that may stay."""
+        while True:
+            sock, peer = self._sock.accept()
+            if self._lines.opened(peer, sock):
+                return sock, peer
+            sock.close()
+
+
+def _protocol(lines: Lines) -> type:
     """Eventlet's HTTP, which would write malformed requests to stderr, address and all."""
     import eventlet.wsgi
 
     class Protocol(eventlet.wsgi.HttpProtocol):  # type: ignore[misc]
+        def __init__(self, conn_state: list[Any], server: Any) -> None:
+            self._line: Line | None = lines.at(conn_state[0])
+            try:
+                super().__init__(conn_state, server)
+            finally:
+                lines.closed(conn_state[0])
+
+        def _read_request_line(self) -> Any:
+            line = super()._read_request_line()
+            self._turn(Doing.ASKING)
+            return line
+
+        def get_environ(self) -> dict[str, Any]:
+            environ: dict[str, Any] = super().get_environ()
+            mark(environ, self._line)
+            return environ
+
+        def handle_one_request(self) -> None:
+            super().handle_one_request()
+            self._turn(Doing.IDLE)
+
+        def _turn(self, doing: Doing) -> None:
+            if self._line:
+                self._line.turn(doing)
+
         def log_message(self, *_: Any) -> None:
             """Says nothing."""
 
     return Protocol
+
+
+def _careful_websockets() -> None:
+    """Eventlet's websocket bounds one piece of a message, not how many there are of them; and it
+    takes the mask off byte by byte, which costs more than all the rest."""
+    from eventlet import websocket
+
+    class Careful(websocket.RFC6455WebSocket):  # type: ignore[misc]
+        def __init__(self, *args: Any, **more: Any) -> None:
+            super().__init__(*args, **more)
+            self._pieces = Buckets(*PIECES, most=1)
+
+        def _recv_frame(self, message: Any = None) -> Any:
+            if not self._pieces.take(None) or (message and len(message.data) >= MAX_PIECES):
+                raise websocket.FailedConnectionError(1008, "")
+            return super()._recv_frame(message)
+
+        @staticmethod
+        def _apply_mask(
+            data: bytes, mask: Any, length: int | None = None, offset: int = 0
+        ) -> bytes:
+            length = len(data) if length is None else length
+            turned = bytes(mask[(offset + at) % 4] for at in range(4))
+            whole = (turned * (length // 4 + 1))[:length]
+            mixed = int.from_bytes(data[:length], "big") ^ int.from_bytes(whole, "big")
+            return mixed.to_bytes(length, "big")
+
+    websocket.RFC6455WebSocket = Careful
 
 
 class _Quiet:

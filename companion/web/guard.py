@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
+import io
 import re
 from collections.abc import Callable, Iterable
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
+from urllib.parse import parse_qs
+
+from companion.web.lines import Doing, line_of
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-MAX_BODY = 64 * 1024
+MAX_BODY = 16 * 1024
 
 Headers = list[tuple[str, str]]
 _ExcInfo = tuple[type[BaseException], BaseException, TracebackType] | tuple[None, None, None]
@@ -51,6 +57,8 @@ FOREIGN_PAGE = Refusal("403 Forbidden", "guard.foreign_page")
 NO_LENGTH = Refusal("411 Length Required", "guard.no_length")
 BAD_LENGTH = Refusal("400 Bad Request", "guard.no_length")
 TOO_BIG = Refusal("413 Content Too Large", "guard.too_big")
+CUT_SHORT = Refusal("400 Bad Request", "guard.cut_short")
+BAD_SOCKET = Refusal("400 Bad Request", "guard.bad_socket")
 
 
 class Guard:
@@ -79,8 +87,10 @@ class Guard:
         """Refuses, or passes on to the app and completes its headers."""
         host = environ.get("HTTP_HOST", "").lower()
         refusal = refused(environ, self._place.allowed_hosts(), self._max_body)
+        if refusal is None and not _whole(environ):
+            refusal = CUT_SHORT
         if refusal:
-            return _answer(refusal, environ, start_response)
+            return answer(refusal, environ, start_response)
         if not self._compress:
             # The websocket servers underneath accept permessage-deflate whenever it is offered.
             environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
@@ -96,6 +106,8 @@ def refused(environ: WSGIEnvironment, hosts: frozenset[str], max_body: int) -> R
     origin = environ.get("HTTP_ORIGIN")
     if origin is not None and _acts(environ) and origin not in {f"http://{host}" for host in hosts}:
         return FOREIGN_PAGE
+    if environ.get("PATH_INFO", "").startswith("/socket.io") and not _opens_well(environ):
+        return BAD_SOCKET
     return _badly_sized(environ, max_body)
 
 
@@ -133,6 +145,40 @@ def _badly_sized(environ: WSGIEnvironment, max_body: int) -> Refusal | None:
     return TOO_BIG if len(length) > 9 or int(length) > max_body else None
 
 
+def _opens_well(environ: WSGIEnvironment) -> bool:
+    """Whether the request to the socket is one that a browser of our page would make. JSONP and
+    the websockets of before 2011 are not; the libraries underneath would take them."""
+    if "j" in parse_qs(environ.get("QUERY_STRING", ""), keep_blank_values=True):
+        return False
+    if "HTTP_UPGRADE" not in environ:
+        return True
+    try:
+        key = base64.b64decode(environ.get("HTTP_SEC_WEBSOCKET_KEY", ""), validate=True)
+    except (binascii.Error, ValueError):
+        return False
+    connection = environ.get("HTTP_CONNECTION", "").lower().replace(" ", "").split(",")
+    return (
+        len(key) == 16
+        and environ["REQUEST_METHOD"] == "GET"
+        and environ["HTTP_UPGRADE"].lower() == "websocket"
+        and environ.get("HTTP_SEC_WEBSOCKET_VERSION") == "13"
+        and "upgrade" in connection
+    )
+
+
+def _whole(environ: WSGIEnvironment) -> bool:
+    """Read the body before anybody waits for it, so that a slow one holds up nobody."""
+    length = int(environ.get("CONTENT_LENGTH") or "0")
+    if length:
+        body = environ["wsgi.input"].read(length)
+        if len(body) < length:
+            return False
+        environ["wsgi.input"] = io.BytesIO(body)
+    if line := line_of(environ):
+        line.turn(Doing.ASKED)
+    return True
+
+
 def _policy(host: str | None) -> str:
     sources = ["'self'"]
     if host and not host.startswith("["):  # the policy's grammar has no IPv6
@@ -163,7 +209,7 @@ def _completing(start_response: StartResponse, path: str, host: str) -> StartRes
     return complete
 
 
-def _answer(
+def answer(
     refusal: Refusal, environ: WSGIEnvironment, start_response: StartResponse
 ) -> Iterable[bytes]:
     """A refusal in both languages: who was refused has not told us theirs."""

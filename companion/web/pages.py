@@ -5,25 +5,32 @@ import threading
 
 from flask import Blueprint, Response, make_response, redirect, request
 from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from companion.core.text import Text
-from companion.lobby import Lobby
+from companion.lobby import CODE_LENGTH, Lobby
 from companion.table import Refused, Table
 from companion.web import qr
 from companion.web.identity import Held, held, host_auth, remember, room_for_one_more
+from companion.web.limits import Limits
 from companion.web.place import Place
 from companion.web.shell import Shell, table_name
 from companion.words import Words
 
 _FORMS = 1000
 """How many sent forms are remembered."""
+_SHOWN = 100
+"""Characters of what a form brings that are kept or shown again."""
+PEOPLE = 40
+"""How many can be at one table, those who watch included."""
 
 
 class Pages:
     """Everything that a browser can open."""
 
-    def __init__(self, lobby: Lobby, place: Place, shell: Shell) -> None:
+    def __init__(self, lobby: Lobby, place: Place, shell: Shell, limits: Limits) -> None:
         self._lobby = lobby
+        self._limits = limits
         self._place = place
         self._shell = shell
         self._entering = threading.Lock()
@@ -107,7 +114,7 @@ class Pages:
         except Refused as refusal:
             lang = self._shell.lang()
             error = Words(lang).say(refusal.text.key)
-            return self._shell.page("code.html", lang, code=code, error=error), 404
+            return self._shell.page("code.html", lang, code=code[:CODE_LENGTH], error=error), 404
 
     def join(self, code: str) -> ResponseReturnValue:
         """The form with the name; a browser that has a seat here goes straight to it, unless
@@ -129,9 +136,10 @@ class Pages:
         except Refused as refusal:
             return self._shell.message(refusal.text, self._shell.lang(), 404)
         try:
-            token = self._seat_for(table, name, request.form.get("once", ""))
+            token = self._seat_for(table, name, request.form.get("once", "")[:_SHOWN])
         except Refused as refusal:
-            return self._join_page(table, refusal.text, name), 400
+            status = 429 if refusal.text.key.startswith("guard.") else 400
+            return self._join_page(table, refusal.text, name[:_SHOWN]), status
         response = make_response(redirect(f"/s/{token}", 303))
         remember(response, request, self._lobby, token)
         return response
@@ -143,12 +151,26 @@ class Pages:
             if once in self._entered and self._lobby.holds(self._entered[once]):
                 return self._entered[once]
             room_for_one_more(request, self._lobby, table)
-            _, token = self._lobby.join(table, name, self._shell.lang(table))
+            token = self._admitted(table, name)
             if once:
                 self._entered[once] = token
                 for oldest in list(self._entered)[:-_FORMS]:
                     del self._entered[oldest]
             return token
+
+    def _admitted(self, table: Table, name: str) -> str:
+        """The token of somebody new, unless the lobby is being filled with names."""
+        if len(table.sitting.people) >= PEOPLE:
+            raise Refused(Text("guard.table_crowded"))
+        mine, limits = (request.remote_addr, table.code), self._limits
+        if not (limits.joins.take(mine) and limits.table_joins.take(table.code)):
+            raise Refused(Text("guard.joins"))
+        try:
+            return self._lobby.join(table, name, self._shell.lang(table))[1]
+        except Refused:
+            limits.joins.give_back(mine)
+            limits.table_joins.give_back(table.code)
+            raise
 
     def _join_page(self, table: Table, error: Text | None = None, name: str = "") -> Response:
         lang, sitting = self._shell.lang(table), table.sitting
@@ -207,6 +229,21 @@ class Pages:
         """An address that leads nowhere."""
         text = Text("table.not_found.text")
         return self._shell.message(text, self._shell.lang(), 404, "table.not_found.title")
+
+    def slowed(self, response: Response) -> Response:
+        """Whoever goes on guessing codes and keys is told to wait; whoever has a right one is
+        never asked how often they tried."""
+        if response.status_code != 404 or self._limits.guesses.take(request.remote_addr):
+            return response
+        return self._shell.message(Text("guard.too_fast"), self._shell.lang(), 429)
+
+    def misunderstood(self, error: HTTPException) -> ResponseReturnValue:
+        """A method that an address does not know, or a form that is none."""
+        text, status = Text("guard.bad_request"), error.code or 400
+        answer = self._shell.message(text, self._shell.lang(), status)
+        if isinstance(error, MethodNotAllowed) and error.valid_methods:
+            answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))
+        return answer
 
     def failed(self, _: Exception) -> ResponseReturnValue:
         """A fault of ours; what it was stands in the terminal, without what it said."""

@@ -14,16 +14,25 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
+    import logging
     import socket
+    from types import TracebackType
 
     from _typeshed.wsgi import WSGIApplication
 
+    _ExcInfo = tuple[type[BaseException] | None, BaseException | None, TracebackType | None]
     Mode = Literal["eventlet", "threading"]
 
 MODES = ("auto", "eventlet", "threading")
 
-# Messages from phones are a few hundred bytes; nothing honest comes near this.
-MAX_MESSAGE = 64 * 1024
+# Messages from phones are a few hundred bytes. More than 4 kB is refused in words
+# (`companion.web.sockets`); above this the connection is cut before it has all come.
+MAX_MESSAGE = 16 * 1024
+# A websocket's message may come in so many pieces; browsers send one.
+MAX_PIECES = 16
+# Pieces of any kind, pings and answers to pings included, at once and per second: far more than a
+# phone sends, and they cost something before anyone knows what they are.
+PIECES = (200, 60)
 
 
 def asked_mode(argv: Sequence[str], env: Mapping[str, str]) -> str:
@@ -70,12 +79,25 @@ def socketio_options(mode: Mode) -> dict[str, Any]:
         # None is "same origin only"; the Guard in front knows which hosts are ours. Never "*"
         # or [], which switch the check off.
         "cors_allowed_origins": None,
+        # Theirs would tell of every message that nobody could read, and what stood in it. What
+        # goes wrong in our own code is told by `complain`.
+        "logger": silent_log(),
+        "engineio_logger": silent_log(),
         "manage_session": False,
         "transports": ["websocket", "polling"],
         # Views are small and the Wi-Fi is next door; compressing costs half of the CPU. The
         # Guard takes permessage-deflate off the websocket's table.
         "http_compression": False,
     }
+
+
+def silent_log() -> logging.Logger:
+    """A log that keeps nothing."""
+    import logging
+
+    log = logging.Logger("companion.silent", logging.CRITICAL)
+    log.disabled = True
+    return log
 
 
 def serve(app: WSGIApplication, sock: socket.socket, mode: Mode, stop: Stop | None = None) -> None:
@@ -170,15 +192,16 @@ def widen_file_limit(wanted: int = 16384) -> int:
     return most
 
 
-def complain() -> None:
-    """Tells on stderr where the exception being handled came from, and nothing of what it said.
+def complain(fault: _ExcInfo | None = None) -> None:
+    """Tells on stderr where the exception being handled (or `fault`) came from, and nothing of
+    what it said.
 
     An address or a message may be in the exception's text, and those hold secrets. A phone that
     hung up in the middle of an answer is no fault, nor is being told to stop.
     """
     import traceback
 
-    _, error, trace = sys.exc_info()
+    _, error, trace = fault or sys.exc_info()
     hung_up = isinstance(error, (ConnectionError, TimeoutError))
     if isinstance(error, Exception) and not hung_up:
         sys.stderr.write("".join(traceback.format_tb(trace)) + f"{type(error).__name__}\n")

@@ -14,9 +14,11 @@ from companion.core.text import Text
 from companion.lobby import Lobby
 from companion.table import Refused, Table, Unsure
 from companion.web.identity import Asker, recognise
+from companion.web.limits import Limits
 from companion.web.screens import Moment, screen
 from companion.web.seats import Seats
 from companion.web.serve import complain
+from companion.web.sockets import Sockets
 from companion.words import Words
 
 Reply = dict[str, Any]
@@ -25,9 +27,10 @@ Reply = dict[str, Any]
 class Wire:
     """Every connection of this laptop, and the one way a screen leaves it."""
 
-    def __init__(self, lobby: Lobby, socketio: SocketIO) -> None:
+    def __init__(self, lobby: Lobby, socketio: SocketIO, limits: Limits) -> None:
         self._lobby = lobby
         self._socketio = socketio
+        self.sockets = Sockets(socketio, limits, self._say_to, self._knows)
         self._lock = threading.RLock()
         self._askers: dict[str, Asker] = {}
         self._sids: dict[str, set[str]] = {}
@@ -42,7 +45,7 @@ class Wire:
 
     def came(self, sid: str, auth: Any) -> None:
         """A screen connects; the newest tab of a seat wins. Raises ``Refused``."""
-        asker = recognise(auth, self._lobby)
+        asker = self._recognised(sid, auth)
         self.watch(asker.table)
         with self._lock:
             was_here = self.here(asker.table)
@@ -66,6 +69,16 @@ class Wire:
                 with suppress(Refused):  # the disk; the person can say so again by a move
                     table.back(person)
             self.changed(table, None)
+
+    def _recognised(self, sid: str, auth: Any) -> Asker:
+        """Who that is, if there is room for one more of their screens."""
+        try:
+            asker = recognise(auth, self._lobby)
+        except Refused:
+            self.sockets.guessed(sid)
+            raise
+        self.sockets.enter(sid, asker.table.code, asker.person, seat=asker.seat)
+        return asker
 
     def went(self, sid: str) -> None:
         """A screen is gone; nobody is removed or exposed because of it."""
@@ -145,6 +158,12 @@ class Wire:
             return {"unsure": self.say(asker, price.text)}
         except Refused as refusal:
             return {"refused": self.say(asker, refusal.text)}
+
+    def _knows(self, sid: str) -> bool:
+        return sid in self._askers
+
+    def _say_to(self, sid: str | None, text: Text) -> str:
+        return self.say(self._askers.get(sid or ""), text)
 
     def say(self, asker: Asker | None, text: Text) -> str:
         """A sentence in the language of whoever asked."""

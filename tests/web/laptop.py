@@ -71,10 +71,17 @@ class Laptop:
         return self.ask("GET", path, None, headers)
 
     def ask(
-        self, method: str, path: str, body: str | None, headers: dict[str, str]
+        self,
+        method: str,
+        path: str,
+        body: str | None,
+        headers: dict[str, str],
+        source: str = "127.0.0.1",
     ) -> tuple[int, str, dict[str, str]]:
-        """One HTTP request."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        """One HTTP request, from one of the laptop's own addresses."""
+        line = http.client.HTTPConnection(
+            "127.0.0.1", self.port, timeout=20, source_address=(source, 0)
+        )
         try:
             line.request(method, path, body, headers)
             answer = line.getresponse()
@@ -83,13 +90,19 @@ class Laptop:
         finally:
             line.close()
 
-    def join(self, name: str, code: str | None = None) -> str:
+    def join(self, name: str, code: str | None = None, source: str = "127.0.0.1") -> str:
         """Join as ``name``; returns the token of the seat."""
-        form = urllib.parse.urlencode({"name": name})
-        kind = {"Content-Type": "application/x-www-form-urlencoded"}
-        status, body, headers = self.ask("POST", f"/j/{code or self.code}", form, kind)
+        status, body, headers = self.knock(name, code, source)
         assert status == 303, body
         return headers["location"].removeprefix("/s/")
+
+    def knock(
+        self, name: str, code: str | None = None, source: str = "127.0.0.1"
+    ) -> tuple[int, str, dict[str, str]]:
+        """Send the form with a name; returns whatever comes back."""
+        form = urllib.parse.urlencode({"name": name})
+        kind = {"Content-Type": "application/x-www-form-urlencoded"}
+        return self.ask("POST", f"/j/{code or self.code}", form, kind, source)
 
     def host_key(self) -> str:
         """The key that the laptop's own host page carries."""

@@ -44,10 +44,12 @@ class Raw:
         heard: Heard | None = None,
         news: asyncio.Event | None = None,
         host: str = "127.0.0.1",
+        source: str | None = None,
     ) -> "Raw":
-        """Connect with this auth payload and wait for the first screen. Raises ``Refusal``, or
-        ``ConnectionError`` when the line breaks before that."""
-        self = cls(*await asyncio.open_connection(host, port), heard, news)
+        """Connect with this auth payload, from the address ``source``, and wait for the first
+        screen. Raises ``Refusal``, or ``ConnectionError`` when the line breaks before that."""
+        here = (source, 0) if source else None
+        self = cls(*await asyncio.open_connection(host, port, local_addr=here), heard, news)
         try:
             await self._greet(port, auth, host)
         except BaseException as error:
@@ -85,7 +87,7 @@ class Raw:
             raise ConnectionResetError("hung up")
         self._number += 1
         self._acks[self._number] = asyncio.get_running_loop().create_future()
-        self._say(f"42{self._number}{json.dumps([event, *payload])}")
+        self._say(f"42{self._number}{json.dumps([event, *payload], ensure_ascii=False)}")
         reply: dict[str, str] = await asyncio.wait_for(self._acks[self._number], 30)
         return reply
 
@@ -96,6 +98,10 @@ class Raw:
             while not true():
                 await self.news.wait()
                 self.news.clear()
+
+    def shout(self, text: str, binary: bool = False) -> None:
+        """Send a websocket message as it is, and wait for nothing."""
+        self._say(text, 0x82 if binary else 0x81)
 
     def pause(self) -> None:
         """Stop reading, as a phone does that fell asleep with its line open."""
@@ -122,13 +128,16 @@ class Raw:
             self._answer(message)
         for unanswered in self._acks.values():
             unanswered.set_exception(ConnectionResetError("hung up"))
+        self.others.append(("hung up", None))
+        self.news.set()
 
     def _answer(self, message: bytes) -> None:
         if message == b"2":
             self._say("3")
         elif message.startswith(b"43"):
             number, _, body = message[2:].partition(b"[")
-            self._acks.pop(int(number)).set_result(json.loads(b"[" + body)[0])
+            if waiting := self._acks.pop(int(number), None):
+                waiting.set_result(json.loads(b"[" + body)[0])
         elif message.startswith(b"42"):
             name, payload = json.loads(message[2:])
             if name == "screen":
@@ -147,19 +156,17 @@ class Raw:
                 (length,) = struct.unpack(">Q", await self._reader.readexactly(8))
             body = await self._reader.readexactly(length)
         except (asyncio.IncompleteReadError, ConnectionError):
-            self.others.append(("hung up", None))
-            self.news.set()
             return b""
         if self._heard:
             self._heard(self, body)
         return body if first & 0x0F == 1 else b""
 
-    def _say(self, text: str) -> None:
+    def _say(self, text: str, first: int = 0x81) -> None:
         body = text.encode()
         head = (
-            bytes([0x81, 0x80 | len(body)])
+            bytes([first, 0x80 | len(body)])
             if len(body) < 126
-            else struct.pack(">BBH", 0x81, 0xFE, len(body))
+            else struct.pack(">BBH", first, 0xFE, len(body))
         )
         # A mask of zeros is a mask: the bytes stay as they are.
         self._writer.write(head + b"\0\0\0\0" + body)

@@ -1,5 +1,6 @@
 """The guard around the whole app: names, origins, sizes, headers."""
 
+import io
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -143,10 +144,12 @@ def test_reading_a_page_asks_for_no_origin() -> None:
 @pytest.mark.parametrize(
     ("headers", "status"),
     [
-        ({"CONTENT_LENGTH": str(MAX_BODY)}, 200),
+        ({"CONTENT_LENGTH": str(MAX_BODY), "wsgi.input": io.BytesIO(bytes(MAX_BODY))}, 200),
+        ({"CONTENT_LENGTH": "10", "wsgi.input": io.BytesIO(bytes(9))}, 400),
         ({"CONTENT_LENGTH": ""}, 200),
         ({"CONTENT_LENGTH": str(MAX_BODY + 1)}, 413),
         ({"CONTENT_LENGTH": "9" * 5000}, 413),
+        ({"CONTENT_LENGTH": "1_0"}, 400),
         ({"CONTENT_LENGTH": "-1"}, 400),
         ({"CONTENT_LENGTH": "ten"}, 400),
         ({"CONTENT_LENGTH": "²"}, 400),

@@ -202,3 +202,11 @@ def test_built_files_come_packed_and_nothing_else_is_served(house: House) -> Non
     for path in ("/static/dist/../../pyproject.toml", "/static/dist/%2e%2e%2fbuild.mjs",
                  "/static/dist/nothing.js", "/static/build.mjs"):  # fmt: skip
         assert house.browser().get(path, **LAPTOP).status_code == 404
+
+
+def test_a_method_that_no_address_knows_is_a_sentence(house: House) -> None:
+    for method in ("PUT", "DELETE", "PATCH", "POST"):
+        answer = house.browser().open("/tv", method=method, **PHONE)
+        assert answer.status_code == 405
+        assert "GET" in answer.headers["Allow"]
+        assert "<h1>" in answer.get_data(as_text=True)

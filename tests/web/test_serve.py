@@ -39,9 +39,10 @@ class Running:
         self.port = int(self.process.stdout.readline())
         self.url = f"http://127.0.0.1:{self.port}"
 
-    def connect(self) -> socket.socket:
-        """A raw connection."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=10)
+    def connect(self, source: str = "127.0.0.1") -> socket.socket:
+        """A raw connection, from one of the laptop's own addresses."""
+        here = ("127.0.0.1", self.port)
+        return socket.create_connection(here, timeout=10, source_address=(source, 0))
 
     def complaint(self, last: str) -> str:
         """What it says on stderr, up to the line that begins with `last`."""
@@ -287,13 +288,14 @@ def test_a_fault_that_only_the_server_sees_tells_where_and_not_what(mode: str) -
 
 
 def test_eventlet_goes_on_past_its_own_limit_of_1024_connections() -> None:
+    """A hall of phones, each with an address of its own: of one alone that would be a flood."""
     resource = pytest.importorskip("resource")
     with running("eventlet") as server, contextlib.ExitStack() as stack:
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 4096), hard))
         stack.callback(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
-        for _ in range(1100):
-            stack.enter_context(server.connect())
+        for at in range(1100):
+            stack.enter_context(server.connect(f"127.0.0.{2 + at % 4}"))
 
         assert requests.get(f"{server.url}/s/x", timeout=10).status_code == 200
 

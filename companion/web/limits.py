@@ -1,0 +1,93 @@
+"""How much is allowed to whom: buckets that fill with time, one for each who asks."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Hashable
+
+Clock = Callable[[], float]
+
+# Whoever invents a new name for himself at every step must not fill the memory with them.
+_MOST_KEYS = 10_000
+
+
+class Buckets:
+    """A bucket of tokens for every key by itself: ``burst`` at once, ``per_second`` after that.
+
+    A bucket that is full again is forgotten, and of too many the one that was used longest ago;
+    so it needs no more memory than ``most`` keys, whatever happens. ``clock`` rises in seconds.
+    """
+
+    def __init__(
+        self,
+        burst: float,
+        per_second: float,
+        clock: Clock = time.monotonic,
+        most: int = _MOST_KEYS,
+    ) -> None:
+        self._burst = burst
+        self._per_second = per_second
+        self._clock = clock
+        self._most = most
+        self._lock = threading.Lock()
+        self._left: dict[Hashable, tuple[float, float]] = {}
+
+    def take(self, key: Hashable, cost: float = 1) -> bool:
+        """Take ``cost`` tokens from the bucket of ``key``; when it has not as many, take none and
+        say False."""
+        with self._lock:
+            left, now = self._now(key)
+            if left < cost:
+                return False
+            self._put(key, left - cost, now)
+            return True
+
+    def give_back(self, key: Hashable, tokens: float = 1) -> None:
+        """Return tokens that were taken for something which proved honest."""
+        with self._lock:
+            left, now = self._now(key)
+            self._put(key, left + tokens, now)
+
+    def empty(self, key: Hashable) -> bool:
+        """Whether the next ``take`` would be refused."""
+        with self._lock:
+            return self._now(key)[0] < 1
+
+    def __len__(self) -> int:
+        """How many keys are remembered."""
+        return len(self._left)
+
+    def _now(self, key: Hashable) -> tuple[float, float]:
+        now = self._clock()
+        left, at = self._left.get(key, (self._burst, now))
+        return min(self._burst, left + (now - at) * self._per_second), now
+
+    def _put(self, key: Hashable, left: float, now: float) -> None:
+        self._left.pop(key, None)  # the one that was used last stands last
+        if left >= self._burst:
+            return
+        self._left[key] = (left, now)
+        if len(self._left) > self._most:
+            del self._left[next(iter(self._left))]
+
+
+class Limits:
+    """The limits at the door, each by who asks. Somebody on the same Wi-Fi who is bored must not
+    fill the lobby, guess in peace or open a thousand screens; a café whose phones share one
+    address must not notice any of it."""
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        self.clock = clock
+        self.joins = Buckets(12, 12 / 60, clock)
+        """New people, by address and table."""
+        self.table_joins = Buckets(30, 30 / 60, clock)
+        """New people, by table, wherever they come from."""
+        self.guesses = Buckets(20, 20 / 60, clock)
+        """Wrong codes, tokens and keys, by address. Right ones are never counted or held up."""
+        self.seat_visits = Buckets(240, 4, clock)
+        """Screens of a seat that connect, by address, table and person."""
+        self.visits = Buckets(60, 2, clock)
+        """Screens without a seat that connect, by address and table."""
+        self.newcomers = Buckets(200, 10, clock)
+        """Sockets opened, by address; whoever then says who they are gets the token back."""

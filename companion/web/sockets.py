@@ -1,0 +1,265 @@
+"""Every socket of this laptop: how much it may say, how many there may be, and who is hung up."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from engineio.exceptions import EngineIOError
+
+from companion.core.text import Text
+from companion.table import Refused
+from companion.web.guard import BAD_SOCKET, answer
+from companion.web.limits import Buckets, Limits
+from companion.web.lines import Doing, Line, line_of
+from companion.web.serve import PIECES
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+    Whose = tuple[str, str, str | None, bool]
+
+MAX_MESSAGE: Final = 4096
+"""Bytes of one message."""
+PER_SEAT: Final = 10
+"""Sockets of one seat from one address, those that a newer tab has replaced included."""
+PER_TABLE: Final = 40
+"""Sockets without a seat, by table and address: the TV, the host's page, a café that watches."""
+ALL_WATCHING: Final = 200
+"""Sockets without a seat at one table, wherever they come from."""
+
+# Seconds in which a socket has to say who it is, and may still be there once it is nobody's.
+_SILENCE = 10.0
+# Screens that wait for somebody who does not read them; at the table there is one a second.
+_UNREAD = 100
+
+# What a message is to begin with: an event, with the number of its acknowledgement.
+_EVENT = re.compile(r"2(\d{1,9})\[")
+# The kinds of messages that are ours: come in, goodbye, an event. Nothing of ours is binary.
+_OURS = ("0", "1", "2")
+
+
+class Socket:
+    """What is known of one Engine.IO session. ``whose``: the address, the table and the person,
+    once it has said so. ``nobody_since``: the moment since which it is nobody's."""
+
+    __slots__ = ("address", "line", "nobody_since", "whose")
+
+    def __init__(self, address: str, line: Line | None, now: float) -> None:
+        self.address = address
+        self.line = line
+        self.whose: Whose | None = None
+        self.nobody_since: float | None = now
+
+
+class Sockets:
+    """Stands between Engine.IO and Socket.IO, and sees every message first.
+
+    ``say`` puts a sentence into the language of a Socket.IO session; ``is_known`` tells whether
+    such a session belongs to anybody.
+    """
+
+    def __init__(
+        self,
+        socketio: Any,
+        limits: Limits,
+        say: Callable[[str | None, Text], str],
+        is_known: Callable[[str], bool],
+    ) -> None:
+        self._manager: Any = socketio.server.manager
+        self._eio: Any = socketio.server.eio
+        self._limits = limits
+        self._say = say
+        self._is_known = is_known
+        self._messages = Buckets(40, 20, limits.clock)
+        self._strikes = Buckets(60, 2, limits.clock)
+        self._lock = threading.Lock()
+        self._sockets: dict[str, Socket] = {}
+        self._count: Counter[Whose | str] = Counter()
+        self._inside = dict(self._eio.handlers)
+        self._eio.on("connect", self._opened)
+        self._eio.on("message", self._said)
+        self._eio.on("disconnect", self._closed)
+        self._eio._async = {**self._eio._async, "websocket": sieved(self._eio._async, limits)}
+
+    def __len__(self) -> int:
+        """How many sessions are open."""
+        return len(self._sockets)
+
+    # Coming and going.
+
+    def _opened(self, sid: str, environ: dict[str, Any]) -> Any:
+        """A session begins; anything but None refuses it."""
+        address = str(environ.get("REMOTE_ADDR"))
+        if not self._limits.newcomers.take(address):
+            return self._say(None, Text("guard.crowd"))
+        with self._lock:
+            self._sockets[sid] = Socket(address, line_of(environ), self._limits.clock())
+        return self._inside["connect"](sid, environ)
+
+    def enter(self, sio_sid: str, table: str, person: str | None, *, seat: bool) -> None:
+        """A Socket.IO session says whose it is. Raises ``Refused`` when it is one too many."""
+        one = self._sockets.get(self._manager.eio_sid_from_sid(sio_sid, "/"))
+        if one is None:
+            return
+        whose = (one.address, table, person, seat)
+        visits = self._limits.seat_visits if seat else self._limits.visits
+        if not visits.take(whose):
+            raise Refused(Text("guard.too_fast"))
+        with self._lock:
+            self._leave(one)
+            crowd = not seat and self._count[table] >= ALL_WATCHING
+            if crowd or self._count[whose] >= (PER_SEAT if seat else PER_TABLE):
+                raise Refused(Text("guard.too_many_screens"))
+            one.whose = whose
+            self._count[whose] += 1
+            self._count[table] += not seat
+        self._limits.newcomers.give_back(one.address)
+        if one.line:
+            one.line.known()
+
+    def _leave(self, one: Socket) -> None:
+        """It is nobody's any more."""
+        if one.whose is None:
+            return
+        for key in (one.whose, *(() if one.whose[3] else (one.whose[1],))):
+            self._count[key] -= 1
+            if not self._count[key]:
+                del self._count[key]
+        one.whose = None
+
+    def _closed(self, sid: str, *reason: Any) -> Any:
+        self._drop(sid)
+        return self._inside["disconnect"](sid, *reason)
+
+    def _drop(self, sid: str) -> None:
+        with self._lock:
+            one = self._sockets.pop(sid, None)
+            if one:
+                self._leave(one)
+
+    # What they say.
+
+    def _said(self, sid: str, message: object) -> Any:
+        """A message came. What is too big, too fast or not ours goes no further."""
+        if not self._messages.take(sid):
+            return self._refuse(sid, message, Text("guard.too_fast"))
+        if not isinstance(message, str) or message[:1] not in _OURS:
+            return self._strike(sid)
+        if len(message) > MAX_MESSAGE or len(message.encode()) > MAX_MESSAGE:
+            return self._refuse(sid, message, Text("guard.message_too_big"))
+        return self._inside["message"](sid, message)
+
+    def _refuse(self, sid: str, message: object, text: Text) -> None:
+        """One sentence back, where something was asked that can be answered."""
+        self._strike(sid)
+        if not isinstance(message, str) or sid not in self._sockets:
+            return
+        said = self._say(self._manager.sid_from_eio_sid(sid, "/"), text)
+        if number := _EVENT.match(message):
+            self._send(sid, f"3{number[1]}", [{"refused": said}])
+        elif message.startswith("0"):
+            self._send(sid, "4", {"message": said})
+
+    def _send(self, sid: str, kind: str, body: object) -> None:
+        self._eio.send(sid, kind + msgspec.json.encode(body).decode())
+
+    def _strike(self, sid: str) -> None:
+        """That was wrong; whoever goes on with it is hung up."""
+        if not self._strikes.take(sid):
+            self._hang_up(sid)
+
+    def guessed(self, sio_sid: str) -> None:
+        """It tried a key that fits nothing."""
+        one = self._sockets.get(self._manager.eio_sid_from_sid(sio_sid, "/"))
+        if one and not self._limits.guesses.take(one.address):
+            one.nobody_since = float("-inf")  # the sentence goes out first
+
+    # Rounds.
+
+    def sweep(self) -> None:
+        """Hang up on whoever does not say who they are, or does not read what they are sent;
+        meant for every second."""
+        now = self._limits.clock()
+        for sid, one in list(self._sockets.items()):
+            session = self._eio.sockets.get(sid)
+            if session is None or session.closed:
+                self._drop(sid)
+            elif session.queue.qsize() > _UNREAD or self._silent(sid, one, now):
+                self._hang_up(sid)
+
+    def _silent(self, sid: str, one: Socket, now: float) -> bool:
+        sio_sid = self._manager.sid_from_eio_sid(sid, "/")
+        if sio_sid is not None and self._is_known(sio_sid):
+            one.nobody_since = None
+        elif one.nobody_since is None:
+            one.nobody_since = now
+        return one.nobody_since is not None and now - one.nobody_since > _SILENCE
+
+    def _hang_up(self, sid: str) -> None:
+        one, session = self._sockets.get(sid), self._eio.sockets.get(sid)
+        if session:
+            session.close(wait=False, abort=True, reason=self._eio.reason.SERVER_DISCONNECT)
+        if one and one.line:
+            one.line.hang_up()
+
+
+# The websocket itself.
+
+
+class Sieve:
+    """A websocket of which Engine.IO sees only what it can read: text that begins with the number
+    of a packet, and not too much of it. Anything else is the end of it."""
+
+    def __init__(self, websocket: Any, pieces: Buckets) -> None:
+        self._websocket = websocket
+        self._pieces = pieces
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._websocket, name)
+
+    def wait(self) -> str | None:
+        """The next message; None is a goodbye."""
+        message = self._websocket.wait()
+        readable = isinstance(message, str) and message[:1] in _PACKETS
+        return message if readable and self._pieces.take(None) else None
+
+
+# Engine.IO's packets that a phone may send: close, ping, pong, message, upgrade.
+_PACKETS = tuple("12345")
+
+
+def sieved(
+    driver: dict[str, Any], limits: Limits
+) -> Callable[[Callable[[Any], Any], Any], WSGIApplication]:
+    """The websocket of this driver, whichever the server puts there, through a sieve."""
+
+    def through(serve: Callable[[Any], Any], server: Any) -> WSGIApplication:
+        websocket: WSGIApplication = driver["websocket"](
+            lambda one: serve(Sieve(one, Buckets(*PIECES, limits.clock, most=1))), server
+        )
+
+        def called(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+            if line := line_of(environ):
+                line.turn(Doing.TALKING)
+            return websocket(environ, start_response)
+
+        return called
+
+    return through
+
+
+def quietly(app: WSGIApplication) -> WSGIApplication:
+    """Engine.IO raises over what no honest client sends; that is a bad request and no fault."""
+
+    def call(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        try:
+            return app(environ, start_response)
+        except (EngineIOError, LookupError, TypeError, ValueError):
+            return answer(BAD_SOCKET, environ, start_response)
+
+    return call
