@@ -56,6 +56,23 @@ class Alone:
             os.close(number)
 
 
+def is_taken(folder: Path) -> bool:
+    """Whether another program has this folder."""
+    try:
+        number = os.open(folder / _FILE, os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        _lock(number)
+    except (BlockingIOError, PermissionError):
+        return True
+    except OSError:
+        return False
+    finally:
+        os.close(number)
+    return False
+
+
 def where(folder: Path) -> int | None:
     """The port of the program that has this folder, or ``None`` when it has not said so."""
     try:

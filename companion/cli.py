@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 
 # The exit code when what was asked for can't be done.
 _REFUSED = 2
+# What keeps a second start from starting, when the first one has not done so already.
+_MAY_BE_OPEN = ("cli.no_network", "cli.port_taken", "table.journal_in_use")
+# Seconds that a browser may take to be told; this program ends then, and the telling with it.
+_BROWSER_PATIENCE = 5.0
 
 
 def main(argv: Sequence[str]) -> int:
@@ -49,8 +53,17 @@ def main(argv: Sequence[str]) -> int:
 
 
 def start(options: Options, words: Words) -> None:
-    """Opens the table and serves it until Ctrl-C or SIGTERM; raises Sorry if that can't be."""
+    """Opens the table and serves it until Ctrl-C or SIGTERM; raises Sorry if that can't be. If it
+    is open already, shows where."""
     _check_folder(options.data)
+    try:
+        _open(options, words)
+    except Sorry as sorry:
+        if sorry.sentence not in _MAY_BE_OPEN or not _found_first(options, words):
+            raise
+
+
+def _open(options: Options, words: Words) -> None:
     address = _address(options.host_ip)
     if sys.platform == "win32":
         # Windows asks the moment we listen, and remembers a "cancel" for good.
@@ -59,6 +72,7 @@ def start(options: Options, words: Words) -> None:
         port = sock.getsockname()[1]
         place = Place(address, port, fixed=options.host_ip is not None)
         with contextlib.closing(_lobby(options)) as lobby:
+            lobby.answers_at(port)
             if options.port != 0:
                 # Only now: a second start in this folder ends above, and changes nothing.
                 ports.remember(port, options.data)
@@ -76,6 +90,20 @@ def _lobby(options: Options) -> Lobby:
         return Lobby.open(options.data, options.name, options.lang)
     except JournalError as error:
         raise Sorry(error.key, path=str(error.path)) from error
+
+
+def _found_first(options: Options, words: Words) -> bool:
+    """Whether the program that has this folder answers; then its page is opened."""
+    from companion.web import first
+
+    port = first.port(options.data)
+    if port is None:
+        return False
+    url = f"http://localhost:{port}/tv"
+    click.echo(words.say("cli.already_open", url=url))
+    if options.browser and has_screen(sys.platform, os.environ):
+        open_browser(url).join(_BROWSER_PATIENCE)
+    return True
 
 
 def _serve(

@@ -272,6 +272,10 @@ class Journal:
             if len(rows) < _PAGE:
                 return
 
+    def answers_at(self, port: int) -> None:
+        """Whoever finds the journal in use can read in its folder where its program answers."""
+        self._alone.answers_at(port)
+
     def close(self) -> None:
         """Close the file; everything is in it already."""
         with self._lock:

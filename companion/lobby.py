@@ -84,6 +84,10 @@ class Lobby:
         """What to tell of a loss of power that the record shows."""
         return self._journal.found
 
+    def answers_at(self, port: int) -> None:
+        """Let a second start on this folder know where we are."""
+        self._journal.answers_at(port)
+
     def close(self) -> None:
         """Stop the clock and close the record."""
         self.windows.close()

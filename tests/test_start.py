@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import companion
+from companion import alone
 from companion.web import lan, ports
 from companion.words import Words
 
@@ -122,17 +123,66 @@ def test_a_second_start_on_the_same_port_is_told_where_the_first_is(tmp_path: Pa
         assert " 200 " in first.ask("/tv")
 
 
-def test_a_second_start_on_the_same_folder_is_refused_and_changes_nothing(tmp_path: Path) -> None:
-    """Two programs that fold one record would each play a game of their own."""
-    argv = ["--host-ip", "127.0.0.1", "--no-browser", "--lang", "pt-BR"]
+ALREADY = Words("pt-BR").say("cli.already_open", url="{url}").format
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("port", [[], ["--port", "0"]])
+def test_a_second_start_on_the_same_folder_finds_the_first(
+    tmp_path: Path, mode: str, port: list[str]
+) -> None:
+    """Two programs that fold one record would each play a game of their own. Nothing is changed,
+    also not what a later start remembers."""
+    argv = ["--host-ip", "127.0.0.1", "--lang", "pt-BR", "--async-mode", mode]
+
+    with started(tmp_path, *argv, *port) as first:
+        remembered = ports.remembered(tmp_path)
+        here = first.address[1]
+        for again in ([], ["--port", str(here), "--name", "Outra"]):
+            with started(tmp_path, *argv, *again) as second:
+                assert second.banner == ALREADY(url=f"http://localhost:{here}/tv") + "\n"
+                assert second.rest() == (0, "")
+        assert ports.remembered(tmp_path) == remembered == (None if port else here)
+        assert " 200 " in first.ask("/tv")
+
+
+def test_a_second_start_opens_the_page_of_the_first(tmp_path: Path) -> None:
+    browser, note = browser_that_notes(tmp_path)
+    argv = ["--host-ip", "127.0.0.1", "--port", "0"]
 
     with started(tmp_path, *argv) as first:
-        port = ports.remembered(tmp_path)
+        with started(tmp_path, *argv, "--no-browser", DISPLAY=":9", BROWSER=browser) as quiet:
+            assert quiet.rest()[0] == 0
+        assert not note.exists()
+        with started(tmp_path, *argv, DISPLAY=":9", BROWSER=browser) as second:
+            assert second.rest()[0] == 0
+        assert note.read_text() == f"http://localhost:{first.address[1]}/tv"
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_second_start_says_so_when_the_first_does_not_answer(tmp_path: Path, mode: str) -> None:
+    argv = ["--host-ip", "127.0.0.1", "--lang", "pt-BR", "--async-mode", mode]
+    said = Words("pt-BR").say("table.journal_in_use", path=str(tmp_path / "journal.sqlite"))
+
+    with started(tmp_path, *argv, "--port", "0") as first:
+        first.process.send_signal(signal.SIGSTOP)
         with started(tmp_path, *argv) as second:
-            said = Words("pt-BR").say("table.journal_in_use", path=str(tmp_path / "journal.sqlite"))
             assert second.rest() == (2, said)
-        assert ports.remembered(tmp_path) == port == first.address[1]
-        assert " 200 " in first.ask("/tv")
+
+
+def test_after_a_kill_nobody_takes_the_dead_for_the_first(tmp_path: Path) -> None:
+    argv = ["--host-ip", "127.0.0.1", "--lang", "pt-BR", "--port", "0"]
+
+    with started(tmp_path, *argv) as first:
+        first.process.kill()
+        first.process.wait()
+        assert alone.where(tmp_path) == first.address[1]
+    with started(tmp_path, *argv) as second:
+        assert second.address[2] == first.address[2]
+        assert alone.where(tmp_path) == second.address[1]
+        second.process.terminate()
+        assert second.rest()[0] == 0
+    assert alone.where(tmp_path) is None
 
 
 def test_a_terminal_that_knows_no_blocks_gets_the_address_all_the_same(tmp_path: Path) -> None:
