@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 import tempfile
@@ -115,6 +116,9 @@ def _serve(
     mode = resolve_mode(options.mode)
     app = create_app(lobby, place, socketio_options(mode))
     table = lobby.main
+    lobby.outage.watch(
+        lambda why: click.echo(words.render(why) if why else words.say("journal.goes_on"), err=True)
+    )
     if lobby.found:
         click.echo(words.render(lobby.found), err=True)
     click.echo(banner(words, place, table.code, table.sitting.name))
@@ -172,7 +176,9 @@ def _check_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
-    except OSError:
+    except OSError as error:
+        if error.errno == errno.ENOSPC:
+            raise Sorry("journal.no_room", path=str(folder)) from None
         raise Sorry("cli.folder_unwritable", folder=str(folder)) from None
 
 

@@ -49,6 +49,11 @@ class Ledger:
         self.lock = threading.RLock()
         self._watchers: list[Watcher] = []
 
+    @property
+    def trouble(self) -> Text | None:
+        """Why nothing can be written at the moment, for the host; ``None`` when all is well."""
+        return self._journal.trouble
+
     def watch(self, watcher: Watcher) -> None:
         """Call ``watcher`` after every change, while the lock is held."""
         self._watchers.append(watcher)
@@ -59,7 +64,7 @@ class Ledger:
         try:
             self._journal.append(self.code, windows.now(), msgspec.json.encode(entry))
         except JournalError as error:
-            raise Refused(Text(error.key, path=str(error.path))) from error
+            raise Refused(Text("journal.play_waits")) from error
         self.sitting = after
         self._followed(before, entry)
         seats = concerns(entry)

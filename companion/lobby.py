@@ -6,6 +6,7 @@ import random
 import secrets
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -17,6 +18,7 @@ from companion.export import export
 from companion.games import SHELF
 from companion.handover import Offer, Offers
 from companion.journal import Journal, JournalError
+from companion.outage import Outage
 from companion.sitting import Person, Sitting, follow, opened
 from companion.table import Refused, Table
 from companion.words import LANGUAGES
@@ -50,6 +52,7 @@ class Lobby:
         self._rng = rng
         self._lock = threading.Lock()
         self.windows = windows.Windows()
+        self.outage = Outage(journal, self.windows)
         self.tables: dict[str, Table] = {}
         self.doors: dict[str, Doors] = {}
 
@@ -62,7 +65,8 @@ class Lobby:
         lobby._remember()
         if not lobby.tables:
             lobby.open_table()
-        lobby.main.rename(name, lang)
+        with suppress(Refused):  # by the disk; that it takes nothing is told
+            lobby.main.rename(name, lang)
         return lobby
 
     @property

@@ -60,6 +60,11 @@ class Windows:
         once then, and what this table's doors waited for before is not."""
         self._later(("doors", code), seconds, closed)
 
+    def after(self, name: str, seconds: float, call: Call) -> None:
+        """Call ``call`` once in so many seconds, for no table; what ``name`` waited for before is
+        not called."""
+        self._later(("", name), seconds, call)
+
     def settled(self, code: str) -> None:
         """The table ``code`` asks nothing any more."""
         with self._changed:

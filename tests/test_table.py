@@ -248,7 +248,7 @@ def test_nothing_changes_when_the_record_cannot_be_written(
 
     monkeypatch.setattr(evening.lobby._journal, "append", full)
 
-    assert refusal(evening.host, "Start") == "table.journal_unreadable"
+    assert refusal(evening.host, "Start") == "journal.play_waits"
     assert evening.table.sitting is before
     assert evening.told == told
 

@@ -111,7 +111,8 @@ class OfferView(msgspec.Struct, frozen=True):
 
 class Screen(msgspec.Struct, frozen=True):
     """Everything that one viewer may know (docs/protocol.md). ``awaited``: the people of whom
-    everybody knows that the game waits for them; ``notice``: what the host did last."""
+    everybody knows that the game waits for them; ``notice``: what the host did last; ``trouble``:
+    why play waits for the laptop's disk, for the host and, in fewer words, the TV."""
 
     revision: int
     stage: Stage
@@ -124,6 +125,7 @@ class Screen(msgspec.Struct, frozen=True):
     note: str | None
     paused: bool
     notice: Text | None
+    trouble: Text | None
     awaited: tuple[Awaited, ...]
     lines: tuple[LineView, ...]
     offers: tuple[OfferView, ...]
@@ -141,6 +143,7 @@ class Moment:
         self.stage = stage(sitting)
         self.table = TableView(sitting.code, _name(sitting, words), sitting.lang)
         self.people = tuple(_person(sitting, each, here) for each in sitting.people)
+        self.trouble = table.trouble
         self.series = SeriesView(sitting.series.target, sitting.champion)
         self.start = _start(table, words)
         self.awaited = () if sitting.paused else tuple(_awaited(table))
@@ -174,6 +177,7 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         note=_note(sitting, one, words),
         paused=sitting.paused,
         notice=sitting.notice,
+        trouble=_trouble(asker, moment.trouble),
         awaited=moment.awaited,
         lines=_lines(sitting) if host_page else (),
         offers=tuple(
@@ -195,6 +199,14 @@ def stage(sitting: Sitting) -> Stage:
     if sitting.state is None:
         return "lobby"
     return "playing" if sitting.running else "over"
+
+
+def _trouble(asker: Asker, why: Text | None) -> Text | None:
+    """The laptop is told what to mend, and where; other screens without a hand, that play waits.
+    A phone is told when it asks for something."""
+    if why is None or asker.seat:
+        return None
+    return why if asker.laptop else Text("journal.play_waits")
 
 
 def _view(sitting: Sitting, one: Person | None) -> msgspec.Struct | None:

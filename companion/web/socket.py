@@ -34,8 +34,10 @@ class Wire:
         self._lock = threading.RLock()
         self._askers: dict[str, Asker] = {}
         self._sids: dict[str, set[str]] = {}
+        self._found = lobby.found
         for table in lobby.tables.values():
             self.watch(table)
+        lobby.outage.watch(lambda _: self._all_changed())
 
     def watch(self, table: Table) -> None:
         """Send screens whenever this table changes."""
@@ -60,6 +62,9 @@ class Wire:
             self._is_back(asker.table, asker.person)
         else:
             self.send(asker.table, [sid])
+        if asker.laptop and (found := self._found):
+            self._found = None  # once is enough
+            self._socketio.emit("told", {"text": self.say(asker, found)}, to=sid)
 
     def _is_back(self, table: Table, person: str) -> None:
         """Somebody who was away has their seat again, whoever covered it; everyone is told."""
@@ -113,6 +118,11 @@ class Wire:
                 if people is None or (one.seat and one.person in people)
             ],
         )
+
+    def _all_changed(self) -> None:
+        for table in list(self._lobby.tables.values()):
+            self.watch(table)
+            self.changed(table, None)
 
     def send(self, table: Table, sids: Iterable[str]) -> None:
         """Send these connections of ``table`` their viewers' whole screens. The only place that

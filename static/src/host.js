@@ -18,7 +18,7 @@ import { series } from "./host/series.js";
  * What this page alone knows; nothing of it travels.
  *
  * @typedef {object} Desk
- * @property {string | null} refused  the laptop's last no
+ * @property {string | null} refused  the laptop's last no, or what it says once
  * @property {string} spoken  what a screen reader is told next
  * @property {Person["id"] | null} open  whose row shows what else can be done
  * @property {boolean} asking  whether that row asks once more before it removes somebody
@@ -81,6 +81,7 @@ const laptop = openLine({
     if (state === "live") void refreshDoor(); // the laptop may have come back under another address
     draw();
   },
+  onTold: (text) => desk.change({ refused: text }),
   onGone: (text) => stop(text),
   onReplaced: () => stop(say("host.replaced")),
 });
@@ -108,6 +109,7 @@ function drawParts(screen, live) {
   render(people(screen, desk, live), part("people"));
   render(series(screen), part("series"));
   render(options(screen, desk, live), part("options"));
+  part("trouble").textContent = screen.trouble;
   render(refusal(desk), part("refused"));
   part("spoken").textContent = desk.spoken;
 }

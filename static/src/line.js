@@ -11,6 +11,7 @@ import { boot, say } from "./words.js";
  * @property {(state: LineState) => void} [onState]
  * @property {(text: string, lost: boolean) => void} [onGone]  the laptop refuses this page, and says why; `lost`: the
  *   seat that it had is gone, and trying again is in vain
+ * @property {(text: string) => void} [onTold]  something that the laptop says once
  * @property {() => void} [onReplaced]  a newer tab of this seat is open
  */
 /**
@@ -110,6 +111,10 @@ export function openLine(ears, auth = boot.auth) {
     newest = screen.revision;
     become("live"); // only now: until its first screen has come, a new line shows old buttons
     ears.onScreen(screen);
+  });
+
+  socket.on("told", (/** @type {{text: string}} */ { text }) => {
+    if (ears.onTold) ears.onTold(text);
   });
 
   socket.on("replaced", () => {

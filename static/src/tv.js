@@ -32,6 +32,7 @@ function show(screen) {
   shown = screen;
   draw();
   speak(screen);
+  if (document.body.dataset.line === "live") waits();
   if (before && before.view && screen.view) cause(before.view, screen.view);
   else rest();
   before = screen;
@@ -59,11 +60,21 @@ function lineIs(state) {
   document.body.dataset.line = state;
   if (state === "live") void refreshDoor(); // the laptop may have come back under another address
   else before = null;
-  tell(state === "live" ? null : say(`tv.line.${state}`));
+  if (state === "live") waits();
+  else tell(say(`tv.line.${state}`));
 }
 
-/** @param {string | null} text */
-function tell(text) {
+/** Why play waits, if it does. */
+function waits() {
+  tell(shown && shown.trouble, true);
+}
+
+/**
+ * @param {string | null} text
+ * @param {boolean} [quietly]
+ */
+function tell(text, quietly = false) {
+  document.body.toggleAttribute("data-trouble", quietly);
   render(text ? html`<p class="notice__text">${text}</p>` : nothing, notice);
 }
 
