@@ -55,6 +55,10 @@ class Back(Order, frozen=True):
     """Play the own seat again, which somebody has covered."""
 
 
+class MoreTime(Order, frozen=True):
+    """Want more time for the open question: once for each question, as much again."""
+
+
 class AddBot(Order, frozen=True):
     """Let a bot take part in the next game."""
 
@@ -111,7 +115,7 @@ class KeepSeat(Order, frozen=True):
     person: str
 
 
-PERSON: Final = SitDown | StandUp | Back
+PERSON: Final = SitDown | StandUp | Back | MoreTime
 HOST: Final = (
     Start
     | Arrange

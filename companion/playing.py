@@ -1,21 +1,23 @@
 """The game at a table: answers, whoever answers for an empty chair, and the way back."""
 
-from typing import Any, Final, Literal
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 
-from companion import record
+from companion import record, windows
 from companion.core.game import Illegal
-from companion.core.play import advance, look, remind, rewind
+from companion.core.play import advance, look, remind, rewind, settle
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.ledger import Ledger, Refused, Unsure
 from companion.orders import Rewind
-from companion.record import AnyEntry
+from companion.record import AnyEntry, By, Pace
 from companion.sitting import Person, Sitting
 
-By = Literal["", "host", "pass", "bot"]
-_ASK_AGAIN: Final = (record.Covered, record.Paused)
+MOST_LAG: Final = 0.15
+"""Seconds, at most, that are taken off for a phone that is far away (a round trip)."""
+_ASK_AGAIN: Final = (record.Covered, record.Paused, record.Configured)
 """After these the open question is put anew, though it is still the same."""
 
 
@@ -25,13 +27,23 @@ class Playing(Ledger):
     _asked = 0
     """Numbers the questions as they are put: whoever thinks about an older one thinks in vain."""
 
+    def __init__(self, *whatever: Any, **more: Any) -> None:
+        super().__init__(*whatever, **more)
+        self._extended: set[str] = set()
+
     def wake(self) -> None:
-        """Begin to measure the patience with the question that a restart found open."""
+        """Begin to measure the time of the question that a restart found open."""
         with self.lock:
             self._ask()
 
-    def play(self, person: str, message: object) -> None:
-        """Carry out a command of the game for the seat of ``person``. Raises ``Refused``."""
+    @property
+    def pace(self) -> Pace:
+        """How a question that is put to several is answered here."""
+        return self._windows.pace or self.sitting.pace
+
+    def play(self, person: str, message: object, lag: float = 0.0) -> None:
+        """Carry out a command of the game for the seat of ``person``, whose phone needs ``lag``
+        seconds to be heard. Raises ``Refused``."""
         with self.lock:
             seat = self.sitting.seat_of(person)
             if seat is None or self.sitting.state is None:
@@ -40,15 +52,15 @@ class Playing(Ledger):
                 raise Refused(Text("table.paused"))
             command = decode(message, self.sitting.rules_of.COMMANDS)
             self.back(person)
-            self._move(seat, command)
+            self._answers(seat, command, "", lag)
 
-    def _move(self, seat: Seat, command: Any, by: By = "") -> None:
+    def _move(self, seat: Seat, command: Any, by: By = "", tied: tuple[Seat, ...] = ()) -> None:
         game = self.sitting.rules_of
         try:
-            step = advance(game, self._state(), seat, command, self._rng)
+            step = advance(game, self._state(), seat, command, self._rng, held=True)
         except Illegal as refusal:
             raise Refused(Text(f"{game.NAME}.reason.{refusal.reason}")) from None
-        self._write(record.Moved(seat, command, tuple(step.events), by), step.state)
+        self._write(record.Moved(seat, command, tuple(step.events), by, tied), step.state)
 
     def remind(self, question: object) -> None:
         """Name those who hold up the open question, if it is still ``question``: what everyone
@@ -62,7 +74,84 @@ class Playing(Ledger):
                 if step.events:
                     self._write(record.Reminded(tuple(step.events)), step.state)
             except Refused:  # by the disk; it may be well again in a while
-                self._windows.opened(self.code, lambda: self.remind(question))
+                self._later("patience", self.pace.patience, lambda: self.remind(question))
+
+    # Windows: a question that is put to several (section 13).
+
+    def _answers(self, seat: Seat, command: Any, by: By, lag: float = 0.0) -> None:
+        """An answer to the open question. In a window a voice waits a moment for the others, and
+        the last pass until the window has been open for long enough."""
+        if self._speaks(seat, command):
+            ms = round(1000 * (self._windows.age(self.code) - min(max(lag, 0.0), MOST_LAG)))
+            if seat not in (voice.seat for voice in self.sitting.voices):
+                self._write(record.Spoke(seat, command, max(0, ms), by))
+                self._listen()
+            return
+        self._move(seat, command, by)
+        if self.pace.passes == "each" and self._window():
+            self.remind(_question(self.sitting))
+        self._close(self.pace.least)
+
+    def _speaks(self, seat: Seat, command: Any) -> bool:
+        """Whether this is a voice that others may speak over: not a pass, and not the only one
+        that can come."""
+        game, sight = self.sitting.rules_of, look(self._state(), seat)
+        alone = len(game.window(sight.table)) < 2
+        if alone or not self.pace.tie or command == game.quiet(sight):
+            return False
+        return command in game.choices(sight)
+
+    def _listen(self) -> None:
+        """Wait for the voices that may have been raised at the same moment, as far away as a
+        phone can be."""
+        if self._windows.left(self.code, "voices") is None:
+            self._later("voices", self.pace.tie / 1000 + MOST_LAG, self._hear)
+
+    def _hear(self) -> None:
+        """Whoever spoke first is heard, and of those who spoke at once the nearest to the left."""
+        voices = {voice.seat: voice for voice in self.sitting.voices}
+        order = self._window()
+        spoke = [(seat, voice.ms) for seat, voice in voices.items() if seat in order]
+        if not spoke:
+            return
+        heard, tied = windows.first_heard(spoke, order, self.pace.tie)
+        try:
+            self._move(heard, voices[heard].command, voices[heard].by, tied)
+        except Refused:  # by the disk; it may be well again in a while
+            self._later("voices", 1.0, self._hear)
+
+    def _close(self, seconds: float, *, expired: bool = False) -> None:
+        """Close the open window if it has been open for so many seconds and everyone asked has
+        answered, or if it has ``expired``; a voice that was raised in it is heard first."""
+        game, state = self.sitting.rules_of, self.sitting.state
+        if state is None or self.sitting.voices or not game.window(state.table):
+            return
+        if not expired and (self._windows.age(self.code) < seconds or not game.complete(state)):
+            return
+        step = settle(game, state, self._rng)
+        try:
+            self._write(record.Closed(tuple(step.events)), step.state)
+        except Refused:  # by the disk; it may be well again in a while
+            self._later("least", 1.0, lambda: self._close(seconds, expired=expired))
+
+    def more_time(self, person: str) -> None:
+        """Somebody at the table wants more time for the open window: once each, as much again.
+        Raises ``Refused``."""
+        with self.lock:
+            left = self._windows.left(self.code, "most")
+            if left is None or person in self._extended or self.sitting.seat_of(person) is None:
+                raise Refused(Text("table.not_now"))
+            self._extended.add(person)
+            self._expires(left + self.pace.most)
+            self.show()
+
+    @property
+    def left(self) -> float | None:
+        """How many seconds the open window still has, ``None`` when it has no limit."""
+        return self._windows.left(self.code, "most")
+
+    def _expires(self, seconds: float) -> None:
+        self._later("most", seconds, lambda: self._close(0, expired=True))
 
     # Empty chairs.
 
@@ -96,7 +185,7 @@ class Playing(Ledger):
         seat = self.sitting.seat_of(one.id)
         if seat is None or not self.may_pass(one):
             raise Refused(Text("table.cannot_pass", who=one.name))
-        self._move(seat, self._answer(seat, "pass"), "host")
+        self._answers(seat, self._answer(seat, "pass"), "host")
 
     def _answer(self, seat: Seat, by: record.Cover) -> Any:
         """What an empty chair answers to the open question, ``None`` when it has no answer. It is
@@ -113,7 +202,7 @@ class Playing(Ledger):
             try:
                 command = self._answer(seat, one.cover)
                 if command is not None:
-                    self._move(seat, command, one.cover)
+                    self._answers(seat, command, one.cover)
             except Refused:  # by the disk; it may be well again in a while
                 self._think(seat)
 
@@ -143,17 +232,46 @@ class Playing(Ledger):
             self._ask()
 
     def _ask(self) -> None:
-        """A new question: the table's patience with it begins, and the empty chairs think."""
-        now, question = self.sitting, _question(self.sitting)
+        """A question is put: its time begins, and the empty chairs think."""
         self._asked += 1
+        self._extended.clear()
         self._windows.settled(self.code)
-        if not now.running or now.paused:
+        if not self.sitting.running or self.sitting.paused:
             return
-        self._windows.opened(self.code, lambda: self.remind(question))
-        for at in range(len(now.seats)):
-            one = now.holder(Seat(at))
+        self._windows.opened(self.code)
+        question, window = _question(self.sitting), self._window()
+        if not (window and self.pace.passes == "never"):
+            patience = 0 if window and self.pace.passes == "each" else self.pace.patience
+            self._later("patience", patience, lambda: self.remind(question))
+        if window:
+            self._open_window()
+        for at in range(len(self.sitting.seats)):
+            one = self.sitting.holder(Seat(at))
             if one and one.cover:
                 self._think(Seat(at))
+
+    def _open_window(self) -> None:
+        least, most = self.pace.least, self.pace.most
+        self._later("least", least, lambda: self._close(least))
+        if most:
+            self._expires(max(least, most))
+        if self.sitting.voices:
+            self._listen()
+
+    def _window(self) -> tuple[Seat, ...]:
+        """Whom the open question is put to all at once."""
+        return self.sitting.rules_of.window(self._state().table)
+
+    def _later(self, what: str, seconds: float, call: Callable[[], None]) -> None:
+        """Do this in so many seconds, unless the question is another by then."""
+        asked = self._asked
+
+        def due() -> None:
+            with self.lock:
+                if asked == self._asked:
+                    call()
+
+        self._windows.later(self.code, what, seconds, due)
 
 
 def _question(sitting: Sitting) -> object:

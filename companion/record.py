@@ -85,11 +85,25 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     starts: Literal["winner", "chance"] = "winner"
 
 
+class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a question that is put to several is answered (section 13). ``least`` and ``most``
+    seconds that it stays open (0: no limit), ``patience`` seconds before those who have not
+    answered are named, ``tie`` milliseconds in which voices count as one moment, and how
+    ``passes`` are shown: the missing ones once the patience is over, at once, or never."""
+
+    least: Literal[0, 2, 4, 6, 8] = 4
+    most: Literal[0, 5, 8, 15, 30] = 0
+    patience: Literal[5, 8, 12, 20] = 8
+    tie: Literal[0, 100, 250, 500, 1000] = 250
+    passes: Literal["late", "each", "never"] = "late"
+
+
 class Configured(Entry, Generic[Opt], frozen=True):
-    """The options of the next game and of the evening."""
+    """The options of the next game, of the evening, and of the questions from now on."""
 
     options: Opt
     series: Series
+    pace: Pace = Pace()
 
 
 class Promoted(Entry, frozen=True):
@@ -114,14 +128,35 @@ class Started(Entry, Generic[Opt, E], frozen=True):
     events: tuple[E, ...]
 
 
+By: TypeAlias = Literal["", "host", "pass", "bot"]
+"""Who answers for a seat: its owner (``""``), the host, or whoever covers it."""
+
+
 class Moved(Entry, Generic[C, E], frozen=True):
-    """``seat`` asked for ``command`` and this came of it. ``by``: who asked for it in its stead,
-    the host or whoever covers the seat."""
+    """``seat`` asked for ``command`` and this came of it. ``by``: who asked for it in its stead.
+    ``tied``: who spoke at the same moment and sits further to the left."""
 
     seat: Seat
     command: C
     events: tuple[E, ...]
-    by: Literal["", "host", "pass", "bot"] = ""
+    by: By = ""
+    tied: tuple[Seat, ...] = ()
+
+
+class Spoke(Entry, Generic[C], frozen=True):
+    """``seat`` spoke up, ``ms`` milliseconds after the question was put; whether anybody was
+    faster shows in a moment."""
+
+    seat: Seat
+    command: C
+    ms: int
+    by: By = ""
+
+
+class Closed(Entry, Generic[E], frozen=True):
+    """The time of the open window was over."""
+
+    events: tuple[E, ...]
 
 
 class Reminded(Entry, Generic[E], frozen=True):
@@ -184,6 +219,8 @@ AnyEntry: TypeAlias = (
     | Paused
     | Ended
     | Rewound[Any]
+    | Spoke[Any]
+    | Closed[Any]
 )
 
 
@@ -200,6 +237,8 @@ def decoder(game: AnyGame) -> msgspec.json.Decoder[AnyEntry]:
             (Moved, (commands, events)),
             (Reminded, events),
             (Rewound, events),
+            (Spoke, commands),
+            (Closed, events),
         ]
         kinds = [*plain, *(kind[parts] for kind, parts in shaped)]
         _decoders[game.NAME] = msgspec.json.Decoder(reduce(or_, kinds))
@@ -212,7 +251,7 @@ _decoders: dict[str, msgspec.json.Decoder[AnyEntry]] = {}
 def events(entry: AnyEntry) -> tuple[Event, ...]:
     """What the entry did to the running game."""
     match entry:
-        case Removed() | Started() | Moved() | Reminded() | Rewound():
+        case Removed() | Started() | Moved() | Reminded() | Rewound() | Closed():
             return tuple(entry.events)
         case _:
             return ()
@@ -220,7 +259,11 @@ def events(entry: AnyEntry) -> tuple[Event, ...]:
 
 def concerns(entry: AnyEntry) -> frozenset[Seat] | None:
     """Which seats can see that the entry happened; ``None`` means everyone can."""
+    if isinstance(entry, Spoke):
+        return frozenset((entry.seat,))
     did = events(entry)
-    if not isinstance(entry, Moved | Reminded) or any(isinstance(one, Public) for one in did):
+    if not isinstance(entry, Moved | Reminded | Closed) or any(
+        isinstance(one, Public) for one in did
+    ):
         return None
     return frozenset(one.seat for one in did if isinstance(one, Private))

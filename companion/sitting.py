@@ -9,11 +9,13 @@ from companion.core.events import Event, Public
 from companion.core.game import AnyGame, AnyState
 from companion.core.play import replay
 from companion.core.seats import Seat
-from companion.core.text import Text
+from companion.core.text import Name, Text
 from companion.games import SHELF
 from companion.record import (
     AnyEntry,
     Arranged,
+    By,
+    Closed,
     Coded,
     Configured,
     Cover,
@@ -25,6 +27,7 @@ from companion.record import (
     Named,
     Nudged,
     Opened,
+    Pace,
     Paused,
     Promoted,
     Reminded,
@@ -32,6 +35,7 @@ from companion.record import (
     Rewound,
     Seated,
     Series,
+    Spoke,
     Started,
     concerns,
     events,
@@ -63,6 +67,15 @@ class Person(msgspec.Struct, frozen=True):
     nudged: int = 0
 
 
+class Voice(msgspec.Struct, frozen=True):
+    """``seat`` has spoken up, ``ms`` milliseconds after the question was put."""
+
+    seat: Seat
+    command: Any
+    ms: int
+    by: By = ""
+
+
 class Line(msgspec.Struct, frozen=True):
     """A point of the running game that the host can take it back to: how things stood, with how
     many events of the ``story`` before it; ``marks`` is what everyone has seen since and was
@@ -83,7 +96,8 @@ class Sitting(msgspec.Struct, frozen=True):
     the game on the table, by seat. ``news`` counts what everyone was shown. ``champion``: who has
     taken the night. ``paused``: the game rests. ``notice``: what the host did last, until play
     goes on. ``story``: all that happened in the game on the table and was not taken back;
-    ``lines``: the points that it can be taken back to, the oldest first."""
+    ``lines``: the points that it can be taken back to, the oldest first. ``voices``: who has
+    spoken up to the open question; ``outrun``: who did to the last one, and was too late."""
 
     code: str
     game: str
@@ -92,6 +106,7 @@ class Sitting(msgspec.Struct, frozen=True):
     lang: str
     options: Any
     series: Series = Series()
+    pace: Pace = Pace()
     people: tuple[Person, ...] = ()
     gone: tuple[Person, ...] = ()
     seats: tuple[str, ...] = ()
@@ -103,6 +118,8 @@ class Sitting(msgspec.Struct, frozen=True):
     notice: Text | None = None
     story: tuple[Event, ...] = ()
     lines: tuple[Line, ...] = ()
+    voices: tuple[Voice, ...] = ()
+    outrun: tuple[Seat, ...] = ()
 
     @property
     def rules_of(self) -> AnyGame:
@@ -180,6 +197,9 @@ def _notice(sitting: Sitting, entry: AnyEntry) -> Text | None:
             return _of(sitting, "table.did.nudged", person)
         case Covered(person=person, by=by):
             return _of(sitting, f"table.did.covered.{by or 'back'}", person)
+        case Moved(seat=seat, tied=tied) if tied:
+            together = tuple(Name(each) for each in sorted((seat, *tied)))
+            return Text("table.did.tied", names=together, who=Name(seat))
         case Moved(seat=seat, by="host"):
             return _of(sitting, "table.did.passed_for", sitting.seats[seat])
         case Handed(person=person):
@@ -190,7 +210,7 @@ def _notice(sitting: Sitting, entry: AnyEntry) -> Text | None:
             return Text("table.did.ended")
         case Rewound(line=line):
             return _took_back(sitting, line)
-        case Started() | Removed():
+        case Started() | Removed() | Closed():
             return None
         case Moved() if concerns(entry) is None:
             return None
@@ -233,8 +253,8 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
             return _people(sitting, tuple(by_chair))
         case Named(name=name, lang=lang):
             return replace(sitting, name=name, lang=lang)
-        case Configured(options=options, series=series):
-            return replace(sitting, options=options, series=series)
+        case Configured(options=options, series=series, pace=pace):
+            return replace(sitting, options=options, series=series, pace=pace)
         case Started():
             return _started(sitting, entry, state)
         case Removed(person=person):
@@ -242,7 +262,12 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
             sitting = replace(sitting, gone=(*sitting.gone, *gone))
             after = _played(sitting, entry, state)
             return _people(after, tuple(one for one in after.people if one.id != person))
-        case Moved() | Reminded():
+        case Moved() if concerns(entry) is None:
+            return _heard(_played(sitting, entry, state), entry)
+        case Spoke(seat=seat, command=command, ms=ms, by=by):
+            voice = Voice(seat, command, ms, by)
+            return replace(sitting, voices=(*sitting.voices, voice))
+        case Moved() | Reminded() | Closed():
             return _played(sitting, entry, state)
         case Nudged(person=person):
             return _nudged(sitting, person)
@@ -251,7 +276,7 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
         case Paused(paused=paused):
             return replace(sitting, paused=paused)
         case Ended():
-            return replace(sitting, state=None, seats=(), gone=(), story=(), lines=(), paused=False)
+            return replace(_cleared(sitting), state=None, seats=())
         case Rewound():
             return _rewound(sitting, entry, state)
         case Opened():
@@ -264,10 +289,14 @@ def _started(sitting: Sitting, entry: Started[Any, Any], state: AnyState | None)
         people = tuple(replace(one, wins=0) for one in sitting.people)
         sitting = replace(sitting, people=people, champion=None)
     empty = sitting.rules_of.setup(len(entry.seats), entry.options)
-    sitting = replace(
-        sitting, seats=entry.seats, state=empty, gone=(), story=(), lines=(), paused=False
-    )
+    sitting = replace(_cleared(sitting), seats=entry.seats, state=empty)
     return _played(sitting, entry, state)
+
+
+def _cleared(sitting: Sitting) -> Sitting:
+    """Nothing is left of the game that was on the table."""
+    sitting = replace(sitting, gone=(), story=(), lines=())
+    return replace(sitting, voices=(), outrun=(), paused=False)
 
 
 def _played(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitting:
@@ -285,6 +314,13 @@ def _played(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sittin
     if concerns(entry) is None and not isinstance(entry, Reminded):
         sitting = replace(sitting, lines=(*sitting.lines, _line(sitting, state)))
     return sitting
+
+
+def _heard(sitting: Sitting, entry: Moved[Any, Any]) -> Sitting:
+    """One voice was heard; whoever spoke later was outrun."""
+    heard = (entry.seat, *entry.tied)
+    outrun = tuple(voice.seat for voice in sitting.voices if voice.seat not in heard)
+    return replace(sitting, voices=(), outrun=outrun)
 
 
 def _line(sitting: Sitting, state: AnyState) -> Line:
@@ -314,6 +350,8 @@ def _rewound(sitting: Sitting, entry: Rewound[Any], state: AnyState | None) -> S
         story=story,
         last_winner=line.last_winner,
         champion=line.champion,
+        voices=(),
+        outrun=(),
         paused=False,
     )
     sitting = _returned(sitting, line.gone)

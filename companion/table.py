@@ -23,6 +23,7 @@ from companion.orders import (
     Cover,
     Demote,
     End,
+    MoreTime,
     Nudge,
     PassFor,
     Pause,
@@ -35,7 +36,7 @@ from companion.orders import (
     Start,
 )
 from companion.playing import Playing, decode
-from companion.record import Series
+from companion.record import Pace, Series
 from companion.sitting import Person
 from companion.words import Words
 
@@ -92,6 +93,8 @@ class Table(Playing):
                     self._write(record.Seated(person, False))
                 case Back():
                     self.back(person)
+                case MoreTime():
+                    self.more_time(person)
                 case _:
                     pass
 
@@ -150,15 +153,17 @@ class Table(Playing):
     def _configure(self, changes: dict[str, Any]) -> None:
         now = self.sitting
         series = msgspec.to_builtins(now.series)
+        pace = msgspec.to_builtins(now.pace)
         options = msgspec.to_builtins(now.options)
         for key, value in changes.items():
-            (series if key in series else options)[key] = value
+            holder = next((each for each in (series, pace) if key in each), options)
+            holder[key] = value
         try:
             wanted = msgspec.convert(options, now.rules_of.OPTIONS)
-            evening = msgspec.convert(series, Series)
+            evening, questions = msgspec.convert(series, Series), msgspec.convert(pace, Pace)
         except msgspec.ValidationError:
             raise Refused(Text("table.bad_options")) from None
-        self._write(record.Configured(wanted, evening))
+        self._write(record.Configured(wanted, evening, questions))
 
     def _remove(self, one: Person) -> None:
         seat = self.sitting.seat_of(one.id)

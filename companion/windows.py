@@ -1,14 +1,15 @@
-"""Time and fairness: the only reader of a clock. It keeps the table's patience, and the pace of
-whoever answers for an empty chair."""
+"""Time and fairness: the only reader of a clock. How long a question stays open, who spoke first,
+and the pace of whoever answers for an empty chair."""
 
 import random
 import threading
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
-PATIENCE: Final = 8.0
-"""Seconds that a question may be open before those who have not answered are named."""
+from companion.core.seats import Seat
+from companion.record import Pace
+
 THOUGHT: Final = (2.5, 6.0)
 """Seconds, at least and at most, that a person takes for an answer: nothing that answers for a
 person is faster, and how long it takes tells nothing of what it holds."""
@@ -21,34 +22,63 @@ def now() -> float:
     return time.time()
 
 
-class Windows:
-    """Watches the open question of every table, and calls back when its patience is over, or
-    when an empty chair has thought long enough.
+def first_heard(
+    voices: Sequence[tuple[Seat, int]], order: Sequence[Seat], tie: int
+) -> tuple[Seat, tuple[Seat, ...]]:
+    """Whose voice counts (section 13), and who spoke at the same moment. ``voices`` are seats and
+    milliseconds; those within ``tie`` of the earliest are one moment, and of them the first in
+    ``order``, nearest to the left of whoever declared, is heard."""
+    first = min(ms for _, ms in voices)
+    together = [seat for seat, ms in voices if ms - first <= tie]
+    heard = min(together, key=order.index)
+    return heard, tuple(seat for seat in together if seat != heard)
 
-    ``patience`` and ``thought`` in seconds; ``clock`` rises in seconds; ``complain`` is called
-    when a call back fails, and knows what to tell of it.
+
+class Windows:
+    """Watches the open question of every table, and calls back when its time has come.
+
+    ``clock`` rises in seconds; ``thought`` in seconds; ``pace`` is every table's, whatever its
+    host has chosen, where somebody needs that; ``complain`` is called when a call back fails, and
+    knows what to tell of it.
     """
 
     def __init__(
         self,
-        patience: float = PATIENCE,
         clock: Callable[[], float] = time.monotonic,
         thought: tuple[float, float] = THOUGHT,
+        pace: Pace | None = None,
     ) -> None:
-        self.patience = patience
         self.thought = thought
+        self.pace = pace
         self.complain: Call = lambda: None
         self.clock = clock
         self._rng = random.SystemRandom()
+        self._opened: dict[str, float] = {}
         self._due: dict[tuple[str, Hashable], tuple[float, Call]] = {}
-        self._changed = threading.Condition()
+        self._changed = threading.Condition()  # whoever is in it may enter it again
         self.over = threading.Event()
         """Set when nobody watches any more."""
 
-    def opened(self, code: str, remind: Call) -> None:
-        """The table ``code`` asks a new question; its full patience begins now, and ``remind``
-        is called once when it is over and no other question has come."""
-        self._later((code, "patience"), self.patience, remind)
+    def opened(self, code: str) -> None:
+        """The table ``code`` puts a new question, or the same anew: its time begins now, and what
+        waited for the one before is forgotten."""
+        with self._changed:
+            self.settled(code)
+            self._opened[code] = self.clock()
+
+    def age(self, code: str) -> float:
+        """How many seconds ago the open question of ``code`` was put."""
+        return self.clock() - self._opened.get(code, self.clock())
+
+    def later(self, code: str, what: str, seconds: float, call: Call) -> None:
+        """Call ``call`` once when so many seconds have gone by, unless the table's question is
+        another by then; ``what`` replaces an older one of the same name."""
+        self._later((code, what), seconds, call)
+
+    def left(self, code: str, what: str) -> float | None:
+        """In how many seconds ``what`` is due at the table ``code``, or ``None``."""
+        due = self._due.get((code, what))
+        return max(0.0, due[0] - self.clock()) if due else None
 
     def thinks(self, code: str, seat: int, answer: Call) -> None:
         """An empty chair thinks about the open question of ``code``; ``answer`` is called once
@@ -68,6 +98,7 @@ class Windows:
     def settled(self, code: str) -> None:
         """The table ``code`` asks nothing any more."""
         with self._changed:
+            self._opened.pop(code, None)
             self._due = {key: due for key, due in self._due.items() if key[0] != code}
 
     def _later(self, key: tuple[str, Hashable], seconds: float, call: Call) -> None:

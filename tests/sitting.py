@@ -10,6 +10,7 @@ import pytest
 from companion.core.play import look
 from companion.core.seats import Seat
 from companion.lobby import Lobby
+from companion.record import Pace
 from companion.sitting import Person
 from companion.table import Refused, Table
 
@@ -25,6 +26,7 @@ class Evening:
     def open(self) -> None:
         """Start the laptop on what the folder holds."""
         self.lobby = Lobby.open(self.folder)
+        self.lobby.windows.pace = Pace(least=0, tie=0)
         self.table: Table = self.lobby.main
         self.told: list[frozenset[str] | None] = []
         self.table.watch(self.told.append)

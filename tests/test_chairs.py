@@ -70,8 +70,11 @@ class Hall(Evening):
             call()
 
     def others(self) -> list[Person]:
-        """Those whose turn it is not, in seating order."""
-        return [one for one in self.sitting.people if one.id != self.turn.id and not one.bot]
+        """Those whose turn it is not, from the left of whoever has it."""
+        at = self.sitting.seats.index(self.turn.id)
+        around = (*self.sitting.seats[at + 1 :], *self.sitting.seats[:at])
+        people = (self.sitting.person(person) for person in around)
+        return [one for one in people if one and not one.bot]
 
 
 @pytest.fixture

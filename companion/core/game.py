@@ -106,6 +106,16 @@ class Game(Protocol[T, H, D, C, O_contra]):
     def remind(self, step: "Step[T, H, D]") -> None:
         """The table has been patient long enough: say in public who has not answered yet."""
 
+    def window(self, table: T) -> tuple[Seat, ...]:
+        """The seats that the open question is put to all at once, in the order in which they are
+        heard when they speak at once; empty when it is put to one seat that has to act."""
+
+    def complete(self, state: State[T, H, D]) -> bool:
+        """Whether everyone whom the open window asks has answered."""
+
+    def settle(self, step: "Step[T, H, D]") -> None:
+        """The time of the open window is over: whoever has not answered has let it pass."""
+
     def told(self, event: Public) -> Text | None:
         """What the record says of a public event; ``None`` when nobody would tell it."""
 

@@ -13,11 +13,21 @@ class Step(Generic[T, H, D]):
     """One command being carried out.
 
     ``state`` is how things stand after the events emitted so far, ``rng`` is chance, ``events``
-    is what happened. Only ``emit`` changes anything, so rules read from top to bottom.
+    is what happened. Only ``emit`` changes anything, so rules read from top to bottom. While
+    ``held``, a window stays open though everybody has answered: whoever watches the clock closes
+    it by ``settle``.
     """
 
-    def __init__(self, game: Game[T, H, D, Any, Any], state: State[T, H, D], rng: Random) -> None:
+    def __init__(
+        self,
+        game: Game[T, H, D, Any, Any],
+        state: State[T, H, D],
+        rng: Random,
+        *,
+        held: bool = False,
+    ) -> None:
         self.game = game
+        self.held = held
         self.state = state
         self.rng = rng
         self.events: list[Event] = []
@@ -57,14 +67,24 @@ def begin(game: AnyGame, seats: int, options: Any, rng: Random) -> Step[Any, Any
 
 
 def advance(
-    game: AnyGame, state: AnyState, seat: Seat, command: Any, rng: Random
+    game: AnyGame, state: AnyState, seat: Seat, command: Any, rng: Random, *, held: bool = False
 ) -> Step[Any, Any, Any]:
-    """Carry out ``command`` for ``seat``. Raises ``Illegal`` unless it is among its choices."""
+    """Carry out ``command`` for ``seat``. Raises ``Illegal`` unless it is among its choices.
+    ``held``: the last answer to a window does not close it."""
     sight = look(state, seat)
     if command not in game.choices(sight):
         raise Illegal(game.why_not(sight, command))
-    step = Step(game, state, rng)
+    step = Step(game, state, rng, held=held)
     game.decide(step, seat, command)
+    return step
+
+
+def settle(game: AnyGame, state: AnyState, rng: Random) -> Step[Any, Any, Any]:
+    """Close the open window: whoever has not answered has let it pass. Nothing happens when the
+    open question is no window."""
+    step = Step(game, state, rng)
+    if game.window(state.table):
+        game.settle(step)
     return step
 
 

@@ -11,7 +11,7 @@ from companion.core.play import look
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.lobby import Doors
-from companion.record import Cover, Series
+from companion.record import Cover, Pace, Series
 from companion.sitting import Person, Sitting
 from companion.table import Table
 from companion.web.identity import Asker
@@ -48,12 +48,13 @@ class PersonView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class You(msgspec.Struct, frozen=True):
-    """The viewer: their id, whether they may act as the host, and how often the host asked them
-    to hurry."""
+    """The viewer: their id, whether they may act as the host, how often the host asked them to
+    hurry, and ``heard``: they have spoken up, and whoever was first will show in a moment."""
 
     person: str | None
     host: bool
     nudged: int = 0
+    heard: bool = False
 
 
 class SeriesView(msgspec.Struct, frozen=True):
@@ -112,7 +113,8 @@ class OfferView(msgspec.Struct, frozen=True):
 class Screen(msgspec.Struct, frozen=True):
     """Everything that one viewer may know (docs/protocol.md). ``awaited``: the people of whom
     everybody knows that the game waits for them; ``notice``: what the host did last; ``trouble``:
-    why play waits for the laptop's disk, for the host and, in fewer words, the TV."""
+    why play waits for the laptop's disk, for the host and, in fewer words, the TV; ``left``: how
+    many seconds the open window still has, when it has a limit."""
 
     revision: int
     stage: Stage
@@ -126,6 +128,7 @@ class Screen(msgspec.Struct, frozen=True):
     paused: bool
     notice: Text | None
     trouble: Text | None
+    left: float | None
     awaited: tuple[Awaited, ...]
     lines: tuple[LineView, ...]
     offers: tuple[OfferView, ...]
@@ -148,6 +151,7 @@ class Moment:
         self.start = _start(table, words)
         self.awaited = () if sitting.paused else tuple(_awaited(table))
         self.offers = tuple(OfferView(*offer) for offer in doors.offers.left().items())
+        self.left = table.left
         self._names = sitting.names
         self._told: dict[Text, str] = {}
 
@@ -170,7 +174,7 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         stage=moment.stage,
         table=moment.table,
         people=moment.people,
-        you=You(one.id if one else None, asker.is_host, one.nudged if one else 0),
+        you=_you(asker, one, moment),
         series=moment.series,
         options=_options(sitting, words) if host_page else (),
         start=moment.start,
@@ -178,6 +182,7 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         paused=sitting.paused,
         notice=sitting.notice,
         trouble=_trouble(asker, moment.trouble),
+        left=moment.left,
         awaited=moment.awaited,
         lines=_lines(sitting) if host_page else (),
         offers=tuple(
@@ -188,6 +193,12 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         view=_view(sitting, one),
     )
     return msgspec.json.encode(shown, enc_hook=moment.tell)
+
+
+def _you(asker: Asker, one: Person | None, moment: Moment) -> You:
+    seat = moment.sitting.seat_of(one.id) if one else None
+    heard = seat is not None and any(voice.seat == seat for voice in moment.sitting.voices)
+    return You(one.id if one else None, asker.is_host, one.nudged if one else 0, heard)
 
 
 def _name(sitting: Sitting, words: Words) -> str:
@@ -255,9 +266,12 @@ def _start(table: Table, words: Words) -> StartView:
 
 
 def _note(sitting: Sitting, one: Person | None, words: Words) -> str | None:
-    """What somebody without a seat in this game is told."""
-    if one is None or sitting.seat_of(one.id) is not None:
+    """What somebody without a seat in this game is told, or who was not the first to speak."""
+    if one is None:
         return None
+    seat = sitting.seat_of(one.id)
+    if seat is not None:
+        return words.say("table.outrun") if seat in sitting.outrun else None
     if one.seated:
         return words.say("table.next_seat") if sitting.running else None
     full = len(sitting.seated) >= max(sitting.rules_of.SEATS)
@@ -268,11 +282,13 @@ def _note(sitting: Sitting, one: Person | None, words: Words) -> str | None:
 
 
 def _options(sitting: Sitting, words: Words) -> tuple[OptionView, ...]:
-    return _drawn(sitting.game, sitting.options, sitting.series, words.lang)
+    return _drawn(sitting.game, sitting.options, sitting.series, sitting.pace, words.lang)
 
 
 @lru_cache(maxsize=16)
-def _drawn(game: str, options: Any, series: Series, lang: str) -> tuple[OptionView, ...]:
+def _drawn(
+    game: str, options: Any, series: Series, pace: Pace, lang: str
+) -> tuple[OptionView, ...]:
     words = Words(lang)
     return tuple(
         OptionView(
@@ -284,7 +300,11 @@ def _drawn(game: str, options: Any, series: Series, lang: str) -> tuple[OptionVi
                 Value(value, words.say(f"{prefix}.{key}.{_word(value)}")) for value in values
             ),
         )
-        for prefix, holder in ((f"{game}.option", options), ("table.series", series))
+        for prefix, holder in (
+            (f"{game}.option", options),
+            ("table.series", series),
+            ("table.pace", pace),
+        )
         for key, values in choosable(type(holder)).items()
     )
 

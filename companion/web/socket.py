@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from companion.core.text import Text
 from companion.lobby import Lobby
 from companion.table import Refused, Table, Unsure
 from companion.web.identity import Asker, recognise
+from companion.web.lag import round_trip
 from companion.web.limits import Limits
 from companion.web.screens import Moment, screen
 from companion.web.seats import Seats
@@ -208,7 +210,10 @@ def connect_all(socketio: SocketIO, wire: Wire, seats: Seats) -> None:
 
     @socketio.on("play")
     def played(message: Any = None, *_: object) -> Reply:
-        return wire.ask(_sid(), lambda asker: _as_seat(asker, message, asker.table.play))
+        lag = round_trip(request.environ)
+        return wire.ask(
+            _sid(), lambda asker: _as_seat(asker, message, partial(asker.table.play, lag=lag))
+        )
 
     @socketio.on("person")
     def ordered(message: Any = None, *_: object) -> Reply:

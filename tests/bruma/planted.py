@@ -346,3 +346,13 @@ def what_was_drawn_is_told() -> AnyGame:
         return (*bruma.glimpsed(since), *told)
 
     return planted(glimpsed=glimpsed)
+
+
+def a_window_that_closes_by_itself() -> AnyGame:
+    """The last pass closes the window, however short it has been open."""
+
+    def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
+        step.held = False
+        bruma.decide(step, seat, command)
+
+    return planted(decide=decide)

@@ -28,6 +28,7 @@ from tests.core.promises import (
     sees_no_more,
     tells_the_same,
     waits_in_the_open,
+    windows_close,
 )
 from tests.core.seals import can_be_checked
 
@@ -60,6 +61,7 @@ FAULTS: list[tuple[planted.Plant, Check, str]] = [
     (planted.a_bot_that_sleeps, bots_play, "no bot does anything"),
     (planted.a_bot_that_peeks, bots_see_no_more, "sees what it should not"),
     (planted.going_back_deals_again, going_back_holds, "a hand is another than it was"),
+    (planted.a_window_that_closes_by_itself, windows_close, "a window that is held closes"),
     (planted.what_was_drawn_is_told, going_back_tells_nothing, "a glimpse tells what one"),
     (
         planted_seals.chance_that_is_not_written,

@@ -12,7 +12,7 @@ import msgspec
 
 from companion.core.events import Event, Public
 from companion.core.game import AnyGame, AnyState, Illegal
-from companion.core.play import Step, advance, depart, look, remind, replay, rewind
+from companion.core.play import Step, advance, depart, look, remind, replay, rewind, settle
 from companion.core.seats import Seat, Viewer
 from tests.core.plans import LONGEST, Move, Plan, Play, moves, seats_of
 from tests.core.seals import blanked, can_be_checked
@@ -380,6 +380,29 @@ def going_back_tells_nothing(game: AnyGame, witness: Witness, plan: Plan) -> Non
         points.append((play.state, len(play.events)))
 
 
+def windows_close(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """A window that is held open is closed by ``settle`` alone, with the same outcome as by the
+    last answer; whoever is asked can answer; nothing else can be settled."""
+    play = Play(game, plan)
+    for _move in play.some_positions(2):
+        asked = game.window(play.state.table)
+        assert all(game.choices(look(play.state, seat)) for seat in asked), "asked in vain"
+        settled = settle(game, play.state, Random(1))
+        assert bool(settled.events) == bool(asked), "a window does not close"
+        state, held = play.state, play.state
+        for seat in asked:
+            command = game.quiet(look(held, seat))
+            if command is None:
+                continue
+            held = advance(game, held, seat, command, Random(1), held=True).state
+            state = advance(game, state, seat, command, Random(1)).state
+            assert game.window(held.table) == asked, "a window that is held closes"
+            assert game.complete(held) == (state.table != play.state.table)
+        if asked:
+            assert settle(game, held, Random(1)).state == state
+            witness.conserved(state)
+
+
 CHECKS: tuple[Check, ...] = (
     ends_and_replays,
     conserves,
@@ -397,5 +420,6 @@ CHECKS: tuple[Check, ...] = (
     bots_see_no_more,
     going_back_holds,
     going_back_tells_nothing,
+    windows_close,
     can_be_checked,
 )

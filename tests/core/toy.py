@@ -223,6 +223,22 @@ def bot(sight: ToySight, rng: Random) -> Show | Swap | None:
     return offered[-1] if low else offered[0]
 
 
+def window(table: Table) -> tuple[Seat, ...]:
+    """No question is put to several seats at once."""
+    assert table.shown
+    return ()
+
+
+def complete(state: State[Table, Hand, Pile]) -> bool:
+    """Whether nobody has to act."""
+    return state.table.turn is None
+
+
+def settle(step: ToyStep) -> None:
+    """There is no window to close."""
+    raise AssertionError("the toy has no window")
+
+
 def told(event: Public) -> Text | None:
     """What was shown is worth a line."""
     return Text("toy.shown", who=Name(event.seat)) if isinstance(event, Shown) else None

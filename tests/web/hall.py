@@ -1,26 +1,31 @@
-"""The companion with several tables, a marked deck, or more patience: for tests and benchmarks."""
+"""The companion with several tables, a marked deck, or another pace: for tests and benchmarks."""
 
 import functools
 import os
 import sys
 
+from msgspec import structs
+
 from companion.web.serve import asked_mode, resolve_mode
 
 
 def main() -> int:
-    """Open ``HALL_TABLES`` tables and print their codes; print ``CANARIES`` on the cards; be
-    patient for ``HALL_PATIENCE`` seconds."""
+    """Open ``HALL_TABLES`` tables and print their codes; print ``CANARIES`` on the cards; keep
+    ``HALL_PACE`` (``least=0 patience=100``) whatever the host chooses."""
     from companion import cli, windows
     from companion.games.bruma import model
     from companion.lobby import Lobby
+    from companion.record import Pace
 
     if marks := os.environ.get("CANARIES", "").split():
         pairs = zip(model.DECK, marks, strict=True)
         marked = tuple(model.Card(f"{card}/{mark}") for card, mark in pairs)
         setattr(model, "DECK", marked)  # noqa: B010 - a constant, but for this one process
-    if patience := os.environ.get("HALL_PATIENCE"):
-        patient = functools.partial(windows.Windows, patience=float(patience))
-        setattr(windows, "Windows", patient)  # noqa: B010 - as above
+    if paces := os.environ.get("HALL_PACE", "").split():
+        chosen = {key: int(value) for key, _, value in (each.partition("=") for each in paces)}
+        pace = structs.replace(Pace(), **chosen)
+        paced = functools.partial(windows.Windows, pace=pace)
+        setattr(windows, "Windows", paced)  # noqa: B010 - as above
     opened = Lobby.open
 
     def hall(*folder: object) -> Lobby:

@@ -14,6 +14,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 HERE = Path(__file__).parents[2]
+PROGRAM = ("-m", "tests.web.hall")
+PACE = "least=0 tie=0"
+"""Of every table, unless ``HALL_PACE`` says otherwise: nobody waits for a window that everybody
+has answered."""
 
 
 def free_port() -> int:
@@ -25,12 +29,12 @@ def free_port() -> int:
 
 
 def launched(
-    data: Path, *options: str, mode: str = "auto", program: Sequence[str] = ()
+    data: Path, *options: str, mode: str = "auto", program: Sequence[str] = PROGRAM
 ) -> subprocess.Popen[str]:
     """The process of a companion that begins to start."""
     command = [
         sys.executable,
-        *(program or ["-m", "companion"]),
+        *program,
         *("--no-browser", "--host-ip", "127.0.0.1", "--async-mode", mode),
         *("--data", str(data), *options),
     ]
@@ -41,7 +45,7 @@ def launched(
         stderr=subprocess.STDOUT,
         stdin=subprocess.DEVNULL,
         text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        env={"HALL_PACE": PACE, **os.environ, "PYTHONUNBUFFERED": "1"},
     )
 
 
@@ -49,7 +53,7 @@ class Laptop:
     """A running companion. ``port`` is where it listens, ``code`` is its table's."""
 
     def __init__(
-        self, data: Path, *options: str, mode: str = "auto", program: Sequence[str] = ()
+        self, data: Path, *options: str, mode: str = "auto", program: Sequence[str] = PROGRAM
     ) -> None:
         self.data = data
         self.process = launched(data, *options, mode=mode, program=program)

@@ -17,7 +17,7 @@ KILLS = 7
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table names nobody, so that all that happens was asked for."""
-    monkeypatch.setenv("HALL_PATIENCE", "600")
+    monkeypatch.setenv("HALL_PACE", "least=0 tie=0 patience=600")
 
 
 @pytest.mark.slow

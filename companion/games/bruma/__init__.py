@@ -10,11 +10,11 @@ from companion.games.bruma.events import EVENTS, REVEALS
 from companion.games.bruma.leaving import leave
 from companion.games.bruma.model import OPTIONS
 from companion.games.bruma.rewinding import glimpsed, marks, rewind
-from companion.games.bruma.rules import decide, opening, outcome, remind, setup
+from companion.games.bruma.rules import complete, decide, opening, outcome, remind, settle, setup
 from companion.games.bruma.sentences import told
 from companion.games.bruma.telling import on_hand, on_hidden, on_table
 from companion.games.bruma.view import view
-from companion.games.bruma.waiting import awaited, quiet
+from companion.games.bruma.waiting import awaited, quiet, window
 
 NAME: Final = "bruma"
 VERSION: Final = 2
@@ -32,6 +32,7 @@ __all__ = [
     "awaited",
     "bot",
     "choices",
+    "complete",
     "decide",
     "glimpsed",
     "leave",
@@ -44,8 +45,10 @@ __all__ = [
     "quiet",
     "remind",
     "rewind",
+    "settle",
     "setup",
     "told",
     "view",
     "why_not",
+    "window",
 ]

@@ -144,7 +144,8 @@ def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
             block(step, deed, Claim(seat, claimed))
         case Pass(of=of), _:
             step.emit(LetPass(seat, of))
-            close_if_all_passed(step)
+            if not step.held:
+                close_if_all_passed(step)
             repeat_late(step, phase)
         case Show(card=card), ProveAction():
             prove_action(step, phase, card)
@@ -202,6 +203,13 @@ def close_if_all_passed(step: BrumaStep) -> None:
             end_turn(step)
         case _:
             return
+
+
+def settle(step: BrumaStep) -> None:
+    """A window closes at its deadline; expired is passed (section 13)."""
+    question = step.state.table.phase.question
+    step.emit(*(LetPass(seat, question) for seat in unanswered(step.state)))
+    close_if_all_passed(step)
 
 
 def prove_action(step: BrumaStep, phase: ProveAction, card: Card) -> None:
@@ -375,10 +383,15 @@ def unanswered(state: BrumaState) -> tuple[Seat, ...]:
             return ()
 
 
+def complete(state: BrumaState) -> bool:
+    """Whether the open question waits for nobody any more (section 13)."""
+    return not unanswered(state)
+
+
 def remind(step: BrumaStep) -> None:
     """Name those who have not answered yet."""
     seats = unanswered(step.state)
-    if seats and seats != step.state.table.late:
+    if seats != step.state.table.late:
         step.emit(Late(seats))
 
 

@@ -41,6 +41,16 @@ def awaited(table: Table) -> tuple[Seat, ...]:
             return asked(table)
 
 
+def window(table: Table) -> tuple[Seat, ...]:
+    """Who is asked whether they doubt or block, nearest to the left of whoever declared first
+    (sections 13 and 15, rows 28 and 29)."""
+    match table.phase:
+        case ChallengeAction() | BlockAction() | ChallengeBlock():
+            return asked(table)
+        case _:
+            return ()
+
+
 def quiet(sight: BrumaSight) -> Pass | None:
     """To let the open question pass, if this viewer has it to answer and has not done so."""
     return next((each for each in choices(sight) if isinstance(each, Pass)), None)
