@@ -97,7 +97,7 @@ class Sitting(msgspec.Struct, frozen=True):
     taken the night. ``paused``: the game rests. ``notice``: what the host did last, until play
     goes on. ``story``: all that happened in the game on the table and was not taken back;
     ``lines``: the points that it can be taken back to, the oldest first. ``voices``: who has
-    spoken up to the open question; ``outrun``: who did to the last one, and was too late."""
+    spoken up to the open question; ``outrun``: who did to the last one and was not heard."""
 
     code: str
     game: str
@@ -317,9 +317,8 @@ def _played(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sittin
 
 
 def _heard(sitting: Sitting, entry: Moved[Any, Any]) -> Sitting:
-    """One voice was heard; whoever spoke later was outrun."""
-    heard = (entry.seat, *entry.tied)
-    outrun = tuple(voice.seat for voice in sitting.voices if voice.seat not in heard)
+    """One voice was heard; the others were outrun."""
+    outrun = tuple(voice.seat for voice in sitting.voices if voice.seat != entry.seat)
     return replace(sitting, voices=(), outrun=outrun)
 
 

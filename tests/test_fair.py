@@ -164,7 +164,7 @@ def test_two_voices_of_one_moment_go_to_the_left_and_the_tv_says_so(fair: Fair) 
     names = tuple(Name(fair.sitting.seat_of(fair.sitting.seats[at])) for at in seats)  # type: ignore[arg-type]
     heard = Name(fair.sitting.seat_of(nearer.id))  # type: ignore[arg-type]
     assert fair.sitting.notice == Text("table.did.tied", names=names, who=heard)
-    assert fair.sitting.outrun == ()
+    assert fair.sitting.outrun == (fair.sitting.seat_of(further.id),)
 
 
 def test_a_clear_first_voice_counts_and_the_later_one_is_told(fair: Fair) -> None:

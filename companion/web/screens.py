@@ -49,12 +49,14 @@ class PersonView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class You(msgspec.Struct, frozen=True):
     """The viewer: their id, whether they may act as the host, how often the host asked them to
-    hurry, and ``heard``: they have spoken up, and whoever was first will show in a moment."""
+    hurry; ``heard``: they have spoken up, and whoever was first will show in a moment;
+    ``outrun``: they spoke up to the last question, and somebody else was heard."""
 
     person: str | None
     host: bool
     nudged: int = 0
     heard: bool = False
+    outrun: bool = False
 
 
 class SeriesView(msgspec.Struct, frozen=True):
@@ -198,7 +200,8 @@ def screen(asker: Asker, moment: Moment) -> bytes:
 def _you(asker: Asker, one: Person | None, moment: Moment) -> You:
     seat = moment.sitting.seat_of(one.id) if one else None
     heard = seat is not None and any(voice.seat == seat for voice in moment.sitting.voices)
-    return You(one.id if one else None, asker.is_host, one.nudged if one else 0, heard)
+    outrun = seat is not None and seat in moment.sitting.outrun
+    return You(one.id if one else None, asker.is_host, one.nudged if one else 0, heard, outrun)
 
 
 def _name(sitting: Sitting, words: Words) -> str:
@@ -271,7 +274,7 @@ def _note(sitting: Sitting, one: Person | None, words: Words) -> str | None:
         return None
     seat = sitting.seat_of(one.id)
     if seat is not None:
-        return words.say("table.outrun") if seat in sitting.outrun else None
+        return words.say("table.outrun") if seat in sitting.outrun and not sitting.notice else None
     if one.seated:
         return words.say("table.next_seat") if sitting.running else None
     full = len(sitting.seated) >= max(sitting.rules_of.SEATS)

@@ -1,5 +1,6 @@
 // The phone's page: draws what the laptop sends, sends up what is pressed, remembers only what is its own.
 import { html, nothing, render } from "lit-html";
+import { watchCountdown } from "./countdown.js";
 import { openLine } from "./line.js";
 import { watchOffers } from "./offer.js";
 import { boot, say } from "./words.js";
@@ -28,6 +29,7 @@ import { calling, closing, hand, question, table } from "./bruma/phone.js";
  * @property {import("./phone/several.js").Curtain | null} curtain  nobody's is, until somebody says who they are
  * @property {Screen | null} screen
  * @property {import("./line.js").Line} line
+ * @property {import("./countdown.js").Countdown} countdown
  * @property {import("./phone/presses.js").Presses} presses
  * @property {import("./phone/hold.js").Hold} hold
  * @property {import("./phone/awake.js").Awake} awake
@@ -67,6 +69,7 @@ const phone = {
   get left() {
     return phone.front.left;
   },
+  countdown: watchCountdown(() => draw()),
   presses: watchPresses(() => draw()),
   hold: watchHold(() => draw(), () => phone.line.state() === "live" && !phone.left && !phone.curtain),
   awake: keepAwake(() => draw()),
@@ -121,6 +124,7 @@ function onScreen(seat, screen) {
 function onHand(screen, before) {
   const { call, which } = calling(screen);
   phone.offers.hear(screen);
+  phone.countdown.follow(screen);
   if (phone.sending && phone.sending.revision < 0) phone.sending = null; // answered, and here is what it did
   if (which !== before) beginQuestion(call);
 }

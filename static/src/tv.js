@@ -3,6 +3,7 @@ import { html, nothing, render } from "lit-html";
 import { cause, rest } from "./bruma/tv_motion.js";
 import { chart } from "./bruma/tv_surface.js";
 import { table } from "./bruma/tv.js";
+import { watchCountdown } from "./countdown.js";
 import { openLine } from "./line.js";
 import { keepAwake, hideIdleCursor } from "./tv/awake.js";
 import { keepDoorCurrent, refreshDoor, startOver } from "./tv/door.js";
@@ -26,8 +27,11 @@ let shown = null;
 /** @type {Screen | null} what it may be compared with: nothing from before a broken line */
 let before = null;
 
+const countdown = watchCountdown(() => draw());
+
 /** @param {Screen} screen */
 function show(screen) {
+  countdown.follow(screen);
   if (!shown) main.textContent = ""; // what the server drew gives way to what lives
   shown = screen;
   draw();
@@ -45,7 +49,7 @@ function draw() {
   const lonely = silent && !shown.people.length;
   if (lonely) dataset.silent = "";
   else delete dataset.silent;
-  render(shown.view ? table(shown, shown.view) : lobby(shown, lonely), main);
+  render(shown.view ? table(shown, shown.view, countdown.seconds()) : lobby(shown, lonely), main);
 }
 
 /** The headline, aloud once per change. @param {Screen} screen */

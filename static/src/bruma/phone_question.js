@@ -22,15 +22,32 @@ export function question(phone, screen) {
   if (screen.stage === "over") return nothing;
   const { key, title, buttons } = stepOf(phone, screen, view);
   phone.presses.show(key); // before they are drawn, so that they are drawn as not ready yet
-  const did = asked(view) || passed(view) ? "" : stillTold(phone.did, view.turn_no);
+  const { heard, outrun } = screen.you;
+  const did = asked(view) || passed(view) || outrun ? "" : stillTold(phone.did, view.turn_no);
   return html`<section class="question" aria-labelledby="question" data-focus-home data-asked=${asked(view) ? "" : nothing}>
     <div class="question__words">
       ${did ? html`<p class="question__did">${did}</p>` : nothing}
-      <h2 class="question__title" id="question" tabindex="-1">${title}</h2>
+      <h2 class="question__title" id="question" tabindex="-1">${heard ? say("phone.heard") : title}</h2>
+      ${deadline(phone, view)}
       ${asked(view) ? nothing : news(view)}
     </div>
-    ${keyed(key, buttons())}
+    ${heard ? nothing : keyed(key, buttons())}
   </section>`;
+}
+
+/** What is left of a question that has a limit, and the way to more. @param {Phone} phone @param {View} view */
+function deadline(phone, view) {
+  const n = phone.countdown.seconds();
+  if (n === null || !view.choices.length) return nothing;
+  return html`<p class="deadline">
+    <span class="deadline__left" role="timer">${say("common.left", { n })}</span>
+    ${button(phone, {
+      key: "MoreTime",
+      label: say("phone.more_time"),
+      look: "press--quiet deadline__more",
+      act: () => phone.send("MoreTime", "person", { type: "MoreTime" }, ""),
+    })}
+  </p>`;
 }
 
 /** @param {Phone} phone @param {Screen} screen @param {View} view @returns {Step} */

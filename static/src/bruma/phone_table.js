@@ -30,6 +30,7 @@ export function table(screen) {
       ${claimed ? html`<span class="now__emblem">${emblem(claimed)}</span>` : nothing}
       <h1 class="now__headline">${view.headline}</h1>
       ${screen.notice && !screen.paused ? html`<p class="now__notice">${screen.notice}</p>` : nothing}
+      ${screen.note ? html`<p class="now__notice">${screen.note}</p>` : nothing}
       ${view.alarm ? html`<p class="now__alarm">${view.alarm}</p>` : nothing}
       ${view.asked_line && (late || !asked(view)) ? html`<p class="now__asked">${view.asked_line}</p>` : nothing}
     </div>

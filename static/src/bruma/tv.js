@@ -49,19 +49,20 @@ const alarm = (text) => html`<p class="alarm"
   ${vars({ "--size": fit(text, { face: SERIF, room: 34, most: 3.2, least: 1.7 }) })}>${text}</p>`;
 
 /** The sentence, large where nothing else lies in the middle, and what the host did.
- * @param {View} view @param {string | null} notice */
-const said = (view, notice) => html`<div class="said">
+ * @param {View} view @param {string | null} notice @param {number | null} left  seconds */
+const said = (view, notice, left) => html`<div class="said">
   ${headline(view.headline, view.claim ? WIDE : NARROW, view.claim ? 3 : 3.4)}
   ${notice ? html`<p class="told">${notice}</p>` : nothing}
   ${view.asked_line && !notice ? html`<p class="asked">${view.asked_line}</p>` : nothing}
+  ${left === null ? nothing : html`<p class="left" role="timer">${say("common.left", { n: left })}</p>`}
   ${view.alarm ? alarm(view.alarm) : nothing}
 </div>`;
 
-/** @param {Screen} screen @param {View} view */
-function middle(screen, view) {
+/** @param {Screen} screen @param {View} view @param {number | null} left */
+function middle(screen, view, left) {
   if (screen.stage === "over") return ending(screen, view);
   return html`<section class="middle ${view.claim ? "has-claim" : ""}" aria-label=${say("tv.middle")}>
-    ${said(view, screen.paused ? null : screen.notice)} ${deck(view.deck)} ${view.claim ? claim(screen, view, view.claim) : nothing} ${vault(view.vault)}
+    ${said(view, screen.paused ? null : screen.notice, left)} ${deck(view.deck)} ${view.claim ? claim(screen, view, view.claim) : nothing} ${vault(view.vault)}
   </section>`;
 }
 
@@ -86,11 +87,11 @@ const rest = () => html`<section class="rest" aria-labelledby="rest-title">
   <p>${say("common.paused_how")}</p>
 </section>`;
 
-/** @param {Screen} screen @param {View} view */
-export const table = (screen, view) => html`<div class="play seats-${view.seats.length}">
+/** @param {Screen} screen @param {View} view @param {number | null} left  seconds for the open question */
+export const table = (screen, view, left) => html`<div class="play seats-${view.seats.length}">
   <ol class="seats" aria-label=${say("tv.seats")}>
     ${view.seats.map((one) => seat(screen, view, one))}
   </ol>
-  ${middle(screen, view)} ${mist(view.known)} ${news(view)} ${series(screen)}
+  ${middle(screen, view, left)} ${mist(view.known)} ${news(view)} ${series(screen)}
 </div>
 ${screen.paused ? rest() : nothing}`;
