@@ -17,8 +17,8 @@ from tests.web.raw import Raw
 def laptop(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Laptop]:
-    """A companion where voices wait for one another for half a second."""
-    monkeypatch.setenv("HALL_PACE", "least=0 tie=500")
+    """A companion where voices wait for one another for a second."""
+    monkeypatch.setenv("HALL_PACE", "least=0 tie=1000")
     running = Laptop(tmp_path, mode=request.param)
     yield running
     running.kill()
@@ -38,6 +38,7 @@ def test_all_doubt_at_once_and_the_nearest_to_the_left_is_heard(laptop: Laptop) 
         others = [one for one in party.players if one is not actor]
         for one in others:
             await one.until(lambda one=one: bool(moves(one.screen)))  # type: ignore[misc]
+        await tv.until(lambda: tv.screen["view"]["phase"] == "ChallengeAction")
         shown = tv.screen["revision"]
 
         replies = await asyncio.gather(*(_doubts(one) for one in others))
