@@ -73,8 +73,8 @@ class Playing(Ledger):
             try:
                 if step.events:
                     self._write(record.Reminded(tuple(step.events)), step.state)
-            except Refused:  # by the disk; it may be well again in a while
-                self._later("patience", self.pace.patience, lambda: self.remind(question))
+            except Refused:
+                self._once_well("patience", lambda: self.remind(question))
 
     # Windows: a question that is put to several (section 13).
 
@@ -117,8 +117,8 @@ class Playing(Ledger):
         heard, tied = windows.first_heard(spoke, order, self.pace.tie)
         try:
             self._move(heard, voices[heard].command, voices[heard].by, tied)
-        except Refused:  # by the disk; it may be well again in a while
-            self._later("voices", 1.0, self._hear)
+        except Refused:
+            self._once_well("voices", self._hear)
 
     def _close(self, seconds: float, *, expired: bool = False) -> None:
         """Close the open window if it has been open for so many seconds and everyone asked has
@@ -131,8 +131,8 @@ class Playing(Ledger):
         step = settle(game, state, self._rng)
         try:
             self._write(record.Closed(tuple(step.events)), step.state)
-        except Refused:  # by the disk; it may be well again in a while
-            self._later("least", 1.0, lambda: self._close(seconds, expired=expired))
+        except Refused:
+            self._once_well("least", lambda: self._close(seconds, expired=expired))
 
     def more_time(self, person: str) -> None:
         """Somebody at the table wants more time for the open window: once each, as much again.
@@ -203,8 +203,8 @@ class Playing(Ledger):
                 command = self._answer(seat, one.cover)
                 if command is not None:
                     self._answers(seat, command, one.cover)
-            except Refused:  # by the disk; it may be well again in a while
-                self._think(seat)
+            except Refused:
+                self._once_well(f"seat {seat}", lambda: self._think(seat))
 
     def _think(self, seat: Seat) -> None:
         asked = self._asked
@@ -261,6 +261,18 @@ class Playing(Ledger):
     def _window(self) -> tuple[Seat, ...]:
         """Whom the open question is put to all at once."""
         return self.sitting.rules_of.window(self._state().table)
+
+    def _once_well(self, what: str, call: Callable[[], None]) -> None:
+        """The disk took nothing: do this when it does again, unless the question is another by
+        then."""
+
+        def look() -> None:
+            if self.trouble:
+                self._once_well(what, call)
+            else:
+                call()
+
+        self._later(what, 1.0, look)
 
     def _later(self, what: str, seconds: float, call: Callable[[], None]) -> None:
         """Do this in so many seconds, unless the question is another by then."""

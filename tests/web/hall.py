@@ -32,7 +32,8 @@ def main() -> int:
         lobby = opened(*folder)  # type: ignore[arg-type]
         while len(lobby.tables) < int(os.environ.get("HALL_TABLES", "1")):
             lobby.open_table()
-        print("hall:", *lobby.tables)  # noqa: T201 - what the test reads the codes from
+        if "HALL_TABLES" in os.environ:
+            print("hall:", *lobby.tables)  # noqa: T201 - what the test reads the codes from
         return lobby
 
     setattr(Lobby, "open", hall)  # noqa: B010 - as above
