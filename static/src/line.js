@@ -21,7 +21,9 @@ import { boot, say } from "./words.js";
  * @property {() => void} reopen  take the seat back after `onReplaced`, or try again after `onGone`
  */
 
-const PROBE_MS = 1500; // a phone that wakes up must know within this time whether its line is alive
+// A phone that wakes is to be current within a second: its line answers at once, or a new one is opened.
+const PROBE_MS = 500;
+const FRESH_MS = 200; // an attempt that began before the waking waits for a packet that was lost: begin anew
 const ANSWER_MS = 5000;
 
 const SETTINGS = {
@@ -74,8 +76,8 @@ export function openLine(ears, auth = boot.auth) {
   function check() {
     if (stopped) return;
     if (!socket.connected) {
-      const patient = attemptAt && Date.now() - attemptAt < PROBE_MS;
-      if (!patient) connectAfresh();
+      const fresh = attemptAt && Date.now() - attemptAt < FRESH_MS;
+      if (!fresh) connectAfresh();
       return;
     }
     const asked = socket.id;

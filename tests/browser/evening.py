@@ -25,7 +25,7 @@ REFUSED: Final = re.compile(r"the server responded with a status of 4\d\d")
 
 class Evening:
     """``complaints`` is all that any console said, but for what is ``expected``; at the end there
-    must be none."""
+    must be none. ``browser`` is where the next page opens."""
 
     def __init__(self, browser: Browser, data: Path, mode: str) -> None:
         self.laptop = Laptop(data, "--port", str(free_port()), mode=mode)
@@ -33,7 +33,7 @@ class Evening:
         self.expected: re.Pattern[str] | None = None
         self.phones: list[Phone] = []
         self._mode = mode
-        self._browser = browser
+        self.browser = browser
         self._contexts: list[BrowserContext] = []
         self._tether = Tether(self.laptop.process.pid)
 
@@ -42,15 +42,14 @@ class Evening:
         for context in self._contexts:
             context.close()
         if self.laptop.process.returncode is None:
-            self.laptop.stop()
-            self._tether.release()
+            self.is_stopped()
 
     # Pages.
 
     def opens(self, path: str, size: dict[str, int] = PHONE, **device: Any) -> Page:
         """A browser of its own, as another device would have, on a page of the laptop."""
         device = {"viewport": size, "reduced_motion": "reduce", **device}
-        context = self._browser.new_context(**device)
+        context = self.browser.new_context(**device)
         self._contexts.append(context)
         context.on("page", self._listen)
         page = context.new_page()
@@ -116,6 +115,12 @@ class Evening:
         self._tether.release()
         if self.laptop.process.stdout:
             self.laptop.process.stdout.close()
+
+    def is_stopped(self) -> None:
+        """Ctrl-C; it ends cleanly, and has complained of nothing."""
+        assert self.laptop.stop() == 0
+        assert "Traceback" not in self.laptop.said
+        self._tether.release()
 
     def comes_back(self) -> None:
         """A new start on the same folder, which remembers the port."""
