@@ -79,10 +79,12 @@ class Arranged(Entry, frozen=True):
 
 
 class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The evening (section 11): how many wins take the night, and who begins the next game."""
+    """The evening (section 11): how many wins take the night (0: it has no end), and who begins
+    the next game: the last winner, whoever sits to the left of who began the last game, or
+    chance."""
 
-    target: Literal[1, 2, 3, 4, 5] = 3
-    starts: Literal["winner", "chance"] = "winner"
+    target: Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9] = 3
+    starts: Literal["winner", "left", "chance"] = "winner"
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -93,11 +93,12 @@ class Line(msgspec.Struct, frozen=True):
 class Sitting(msgspec.Struct, frozen=True):
     """How the evening stands. ``people``: those who take part in seating order, then those who
     watch. ``gone``: those of the game on the table who have left since. ``seats``: the people of
-    the game on the table, by seat. ``news`` counts what everyone was shown. ``champion``: who has
-    taken the night. ``paused``: the game rests. ``notice``: what the host did last, until play
-    goes on. ``story``: all that happened in the game on the table and was not taken back;
-    ``lines``: the points that it can be taken back to, the oldest first. ``voices``: who has
-    spoken up to the open question; ``outrun``: who did to the last one and was not heard."""
+    the game on the table, by seat; ``began``: who began it, when chance did not say. ``news``
+    counts what everyone was shown. ``champion``: who has taken the night. ``paused``: the game
+    rests. ``notice``: what the host did last, until play goes on. ``story``: all that happened in
+    the game on the table and was not taken back; ``lines``: the points that it can be taken back
+    to, the oldest first. ``voices``: who has spoken up to the open question; ``outrun``: who did
+    to the last one and was not heard."""
 
     code: str
     game: str
@@ -112,6 +113,7 @@ class Sitting(msgspec.Struct, frozen=True):
     seats: tuple[str, ...] = ()
     state: AnyState | None = None
     last_winner: str | None = None
+    began: str | None = None
     champion: str | None = None
     news: int = 0
     paused: bool = False
@@ -289,7 +291,9 @@ def _started(sitting: Sitting, entry: Started[Any, Any], state: AnyState | None)
         people = tuple(replace(one, wins=0) for one in sitting.people)
         sitting = replace(sitting, people=people, champion=None)
     empty = sitting.rules_of.setup(len(entry.seats), entry.options)
-    sitting = replace(_cleared(sitting), seats=entry.seats, state=empty)
+    first = getattr(entry.options, "first_player", None)
+    began = None if first is None else entry.seats[first]
+    sitting = replace(_cleared(sitting), seats=entry.seats, state=empty, began=began)
     return _played(sitting, entry, state)
 
 
@@ -379,7 +383,7 @@ def _won(sitting: Sitting, person: str) -> Sitting:
     if winner is None:
         return sitting
     sitting = _change(sitting, person, wins=winner.wins + 1)
-    took_it = winner.wins + 1 >= sitting.series.target
+    took_it = 0 < sitting.series.target <= winner.wins + 1
     return replace(sitting, last_winner=person, champion=person if took_it else sitting.champion)
 
 

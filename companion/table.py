@@ -214,11 +214,16 @@ class Table(Playing):
         self._write(record.Started(seats, options, tuple(step.events)), step.state)
 
     def _first(self, seats: tuple[str, ...]) -> Seat | None:
-        """Who begins: the last winner, if they still sit here; else chance decides."""
-        winner = self.sitting.last_winner
-        if self.sitting.series.starts == "winner" and winner in seats:
-            return Seat(seats.index(winner))
-        return None
+        """Who begins, by the evening's rule, if they still sit here; ``None``: chance decides."""
+        match self.sitting.series.starts:
+            case "winner" if self.sitting.last_winner in seats:
+                return Seat(seats.index(self.sitting.last_winner))
+            case "left" if self.sitting.began in seats:
+                return Seat((seats.index(self.sitting.began) + 1) % len(seats))
+            case "left":
+                return Seat(self._rng.randrange(len(seats)))
+            case _:
+                return None
 
 
 def clean_name(name: str) -> str:

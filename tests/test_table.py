@@ -155,9 +155,25 @@ def test_options_are_the_next_games(evening: Evening) -> None:
     assert [place.pearls for place in evening.table.sitting.state.table.places] == [3, 3]
 
 
+def test_the_next_game_begins_to_the_left_of_the_last_one(evening: Evening) -> None:
+    """The first is begun by chance; whoever left is passed over by chance again."""
+    evening.join("Ana", "Bia", "Caio")
+    evening.host("Configure", options={"starts": "left", "target": 0})
+    began = []
+    for _ in range(4):
+        evening.host("Start")
+        sitting = evening.table.sitting
+        assert sitting.state is not None
+        began.append(sitting.state.table.turn)
+        evening.play()
+
+    assert [(began[0] + at) % 3 for at in range(4)] == began
+    assert evening.table.sitting.champion is None
+
+
 @pytest.mark.parametrize(
     "options",
-    [{"start_pearls": 9}, {"start_pearls": "2"}, {"nobody": 1}, {"target": 0}, {"target": None}],
+    [{"start_pearls": 9}, {"start_pearls": "2"}, {"nobody": 1}, {"target": 10}, {"target": None}],
 )
 def test_options_that_do_not_exist_are_refused(
     evening: Evening, options: dict[str, object]

@@ -33,6 +33,7 @@ __all__ = ["OPTIONS", "OWN_CARDS", "commands", "conserved", "redeal"]
 OPTIONS = (
     Options(),
     Options(may_decline_proof=False),
+    Options(second_block=True, doubt_or_block=True),
     Options(start_pearls=3, two_player_pearls=1),
     Options(starter_of_two=1, first_player=Seat(1)),
 )

@@ -189,6 +189,68 @@ def test_after_a_failed_block_of_a_subsidio_nobody_else_blocks() -> None:
     assert table.at(CLEO).in_vain.blocks(MERCADOR) == "no_window"
 
 
+def test_by_the_house_rule_somebody_else_blocks_a_subsidio_after_a_false_block() -> None:
+    """Section 20, 3, second_block on: whoever has not lied yet is asked; who lied is not asked
+    again, and when everybody has, the pearls are taken."""
+    table = lay(
+        "sombra guardia | contrabandista cartografa | mercador mercador | sombra guardia",
+        second_block=True,
+    )
+    table.at(ANA).declares(SUBSIDIO)
+    table.at(BIA).blocks(MERCADOR)
+    table.at(CLEO).challenges()
+    table.at(BIA).shows(CONTRABANDISTA)
+    assert (table.phase, table.waits_for) == ("BlockAction", [CLEO, DAVI])
+    assert table.at(BIA).in_vain.blocks(MERCADOR) == "no_window"
+
+    table.at(DAVI).blocks(MERCADOR)
+    table.at(ANA).challenges()
+    table.at(DAVI).shows(SOMBRA)
+    assert table.waits_for == [CLEO]
+    table.at(CLEO).passes()
+
+    assert table.pearls == [4, 2, 2, 2]
+    assert table.influence == [2, 1, 2, 1]
+
+
+def test_by_the_house_rule_a_second_block_may_stand() -> None:
+    """Section 20, 3, second_block on: a true one stands; a Surrupiar is not blocked twice."""
+    table = lay("sombra guardia | contrabandista cartografa | mercador mercador", second_block=True)
+    table.at(ANA).declares(SUBSIDIO)
+    table.at(BIA).blocks(MERCADOR)
+    table.at(ANA).challenges()
+    table.at(BIA).shows(CONTRABANDISTA)
+    table.at(CLEO).blocks(MERCADOR)
+    table.everyone_passes()
+
+    assert table.pearls == [2, 2, 2]
+    table.at(BIA).declares(SURRUPIAR, CLEO)
+    table.everyone_passes()
+    table.at(CLEO).blocks(CONTRABANDISTA)
+    table.at(BIA).challenges()
+    table.at(CLEO).shows(MERCADOR)
+    assert table.pearls == [2, 4, 0]
+
+
+def test_by_the_house_rule_the_poisoned_doubts_or_blocks() -> None:
+    """doubt_or_block on: the target that doubted in vain loses both cards; a third one's doubt
+    leaves the target its block."""
+    line = "sombra guardia 3 | contrabandista guardia | cartografa mercador"
+    table = lay(line, doubt_or_block=True)
+    table.at(ANA).declares(ENVENENAR, BIA)
+    table.at(BIA).challenges()
+    table.at(ANA).shows(SOMBRA)
+    table.at(BIA).loses(CONTRABANDISTA)
+    assert table.influence == [2, 0, 2]
+
+    table = lay(line, doubt_or_block=True)
+    table.at(ANA).declares(ENVENENAR, BIA)
+    table.at(CLEO).challenges()
+    table.at(ANA).shows(SOMBRA)
+    table.at(CLEO).loses(MERCADOR)
+    assert (table.phase, table.waits_for) == ("BlockAction", [BIA])
+
+
 def test_who_passed_may_still_challenge() -> None:
     """Section 20, 4: a pass binds nobody until the window closes."""
     table = lay("sombra guardia | contrabandista mercador | cartografa mercador")

@@ -70,6 +70,8 @@ VALUES = {
     "two_player_pearls": ("none", 1, 2, 3),
     "starter_of_two": ("none", 1, 2, 3),
     "may_decline_proof": ("true", "false"),
+    "second_block": ("true", "false"),
+    "doubt_or_block": ("true", "false"),
 }
 OPTIONS = [
     f"bruma.option.{field}{rest}"

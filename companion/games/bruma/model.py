@@ -88,13 +88,17 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``start_pearls`` and ``two_player_pearls`` in pearls (``None``: the same as for more
     players); ``starter_of_two`` in pearls, for whoever begins a game of two (``None``: like the
     other); ``first_player``: who begins (``None``: chance decides); ``may_decline_proof``: the
-    challenged may show another card although they hold the right one (section 7).
+    challenged may show another card although they hold the right one (section 7);
+    ``second_block``: after a false block of Subsídio somebody else may block it (section 20);
+    ``doubt_or_block``: whoever doubts in vain that they are poisoned cannot block it any more.
     """
 
     start_pearls: Annotated[int, msgspec.Meta(ge=1, le=3)] = 2
     two_player_pearls: Annotated[int, msgspec.Meta(ge=1, le=3)] | None = None
     starter_of_two: Annotated[int, msgspec.Meta(ge=1, le=3)] | None = None
     may_decline_proof: bool = True
+    second_block: bool = False
+    doubt_or_block: bool = False
     first_player: Annotated[Seat, msgspec.Meta(ge=0)] | None = None
 
 
@@ -105,11 +109,13 @@ OPTIONS: Final = Options
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """An action that was declared and is not settled yet."""
+    """An action that was declared and is not settled yet; ``lied``: whose block of it was
+    false."""
 
     by: Seat
     action: Action
     target: Seat | None = None
+    lied: tuple[Seat, ...] = ()
 
     @property
     def rule(self) -> Rule:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace as _with
+
 from companion.core import chance
 from companion.core.chance import Sealed
 from companion.core.game import Outcome, State
@@ -216,7 +218,7 @@ def prove_action(step: BrumaStep, phase: ProveAction, card: Card) -> None:
     """Proven: swap, and the challenger loses. Not proven: the card is lost, the cost comes
     back, the turn is over (section 7)."""
     if proven(step, phase.claim, card):
-        lose(step, phase.challenger, AfterChallenge(phase.deed))
+        lose(step, phase.challenger, _after_doubt(step, phase))
         return
     if over(step):
         return
@@ -225,14 +227,35 @@ def prove_action(step: BrumaStep, phase: ProveAction, card: Card) -> None:
     end_turn(step)
 
 
+def _after_doubt(step: BrumaStep, phase: ProveAction) -> Then:
+    """A block may come, unless the house rule says that the poisoned doubts or blocks."""
+    deed = phase.deed
+    forfeits = step.state.table.options.doubt_or_block and phase.challenger == deed.target
+    if forfeits and deed.action is Action.ENVENENAR:
+        return Resolve(deed)
+    return AfterChallenge(deed)
+
+
 def prove_block(step: BrumaStep, phase: ProveBlock, card: Card) -> None:
     """Proven: the block stands. Not proven: the block falls and the action resolves on whoever
     is still there (section 8)."""
     if proven(step, phase.claim, card):
         step.emit(BlockStood(phase.claim.by, phase.deed.action))
         lose(step, phase.challenger, EndTurn())
-    else:
+    elif not second_block(step, phase.deed, phase.claim.by):
         go_on(step, Resolve(phase.deed))
+
+
+def second_block(step: BrumaStep, deed: Deed, lied: Seat) -> bool:
+    """By the house rule whoever has not lied yet may still block this Subsídio; returns whether
+    they are asked."""
+    allowed = step.state.table.options.second_block and deed.action is Action.SUBSIDIO
+    deed = _with(deed, lied=(*deed.lied, lied))
+    asked = tuple(seat for seat in _others(step, deed.by) if seat not in deed.lied)
+    if over(step) or not allowed or not asked:
+        return False
+    step.emit(Now(BlockAction(_next(step), deed, asked)))
+    return True
 
 
 def proven(step: BrumaStep, claim: Claim, card: Card) -> bool:

@@ -27,7 +27,7 @@ export function closing(phone, screen) {
 function standings({ people, series }) {
   const order = people.filter(({ seated, wins }) => seated || wins).sort((a, b) => (b.wins || 0) - (a.wins || 0));
   return html`<section aria-labelledby="series">
-    <h3 class="over__series" id="series">${say("phone.series", { n: series.target })}</h3>
+    <h3 class="over__series" id="series">${series.target ? say("phone.series", { n: series.target }) : say("phone.series_endless")}</h3>
     <ol class="people__list">
       ${order.map(
         (person) => html`<li class="people__one">

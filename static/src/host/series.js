@@ -13,7 +13,9 @@ export function series({ people, series: { target, champion } }) {
     <p class="muted">
       ${first
         ? say("host.series_champion", { name: first.name })
-        : say("host.series_target", { n: target })}
+        : target
+          ? say("host.series_target", { n: target })
+          : say("host.series_endless")}
     </p>
     ${scorers.length
       ? html`<ol class="scores">

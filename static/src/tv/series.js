@@ -25,7 +25,7 @@ const row = (person, target, champion) => html`<li class="score ${champion ? "sc
 
 /** @param {Screen} screen */
 export const series = ({ people, series: { target, champion } }) => html`<section class="series" aria-labelledby="series-title">
-  <h2 class="caption" id="series-title">${say("tv.series")} <small>${say("tv.series.target", { n: target })}</small></h2>
+  <h2 class="caption" id="series-title">${say("tv.series")} <small>${target ? say("tv.series.target", { n: target }) : say("tv.series.endless")}</small></h2>
   <ul>
     ${people.filter((one) => one.seated || typeof one.seat === "number" || one.wins).map((one) => row(one, target, one.id === champion))}
   </ul>
