@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.core.events import Public
 from companion.core.play import look
@@ -83,6 +84,13 @@ class OptionView(msgspec.Struct, frozen=True):
     values: tuple[Value, ...]
 
 
+class HouseRule(msgspec.Struct, frozen=True):
+    """A rule of this table that is not the usual one: what it is about, and how it is here."""
+
+    label: str
+    value: str
+
+
 class StartView(msgspec.Struct, frozen=True):
     """Whether the host can start the next game now, and if not, why."""
 
@@ -116,7 +124,8 @@ class Screen(msgspec.Struct, frozen=True):
     """Everything that one viewer may know (docs/protocol.md). ``awaited``: the people of whom
     everybody knows that the game waits for them; ``notice``: what the host did last; ``trouble``:
     why play waits for the laptop's disk, for the host and, in fewer words, the TV; ``left``: how
-    many seconds the open window still has, when it has a limit."""
+    many seconds the open window still has, when it has a limit; ``house``: the rules of this
+    table that are not the usual ones."""
 
     revision: int
     stage: Stage
@@ -125,6 +134,7 @@ class Screen(msgspec.Struct, frozen=True):
     you: You
     series: SeriesView
     options: tuple[OptionView, ...]
+    house: tuple[HouseRule, ...]
     start: StartView
     note: str | None
     paused: bool
@@ -151,6 +161,7 @@ class Moment:
         self.trouble = table.trouble
         self.series = SeriesView(sitting.series.target, sitting.champion)
         self.start = _start(table, words)
+        self.house = _house(sitting, words)
         self.awaited = () if sitting.paused else tuple(_awaited(table))
         self.offers = tuple(OfferView(*offer) for offer in doors.offers.left().items())
         self.left = table.left
@@ -179,6 +190,7 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         you=_you(asker, one, moment),
         series=moment.series,
         options=_options(sitting, words) if host_page else (),
+        house=moment.house,
         start=moment.start,
         note=_note(sitting, one, words),
         paused=sitting.paused,
@@ -309,6 +321,17 @@ def _drawn(
             ("table.pace", pace),
         )
         for key, values in choosable(type(holder)).items()
+    )
+
+
+def _house(sitting: Sitting, words: Words) -> tuple[HouseRule, ...]:
+    """The options that are not as a new table has them."""
+    usual = replace(sitting, options=sitting.rules_of.OPTIONS(), series=Series(), pace=Pace())
+    pairs = zip(_options(sitting, words), _options(usual, words), strict=True)
+    return tuple(
+        HouseRule(one.label, next(each.label for each in one.values if each.value == one.value))
+        for one, other in pairs
+        if one.value != other.value
     )
 
 

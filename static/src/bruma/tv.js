@@ -1,6 +1,7 @@
 // The table of Bruma on the TV: seats around, what is claimed in the middle, what is known at the edge.
 import { html, nothing } from "lit-html";
 import { SERIF, fit } from "../tv/fit.js";
+import { house } from "../tv/house.js";
 import { vars } from "../tv/page.js";
 import { series, windows } from "../tv/series.js";
 import { say } from "../words.js";
@@ -92,6 +93,6 @@ export const table = (screen, view, left) => html`<div class="play seats-${view.
   <ol class="seats" aria-label=${say("tv.seats")}>
     ${view.seats.map((one) => seat(screen, view, one))}
   </ol>
-  ${middle(screen, view, left)} ${mist(view.known)} ${news(view)} ${series(screen)}
+  ${middle(screen, view, left)} ${mist(view.known)} ${house(screen)} ${news(view)} ${series(screen)}
 </div>
 ${screen.paused ? rest() : nothing}`;

@@ -3,6 +3,7 @@ import { html, nothing } from "lit-html";
 import { mark } from "../bruma/art.js";
 import { say } from "../words.js";
 import { SERIF, fit } from "./fit.js";
+import { house } from "./house.js";
 import { vars } from "./page.js";
 import { series } from "./series.js";
 
@@ -64,5 +65,6 @@ export function lobby(screen, lonely) {
     ${watching.length ? watchers(watching) : nothing}
     ${lonely ? silence() : nothing}
     ${screen.people.some((one) => one.wins) ? series(screen) : nothing}
+    ${house(screen)}
     <p class="hint">${say(full ? "tv.lobby.full" : "tv.lobby.order")}</p>`;
 }
