@@ -17,13 +17,11 @@ _KEPT: Final = 64
 
 
 class Offer(msgspec.Struct):
-    """The seat of ``person`` is on offer until ``ends`` on the clock. Once taken, ``once`` names
-    the form by which, and ``token`` is what it got."""
+    """The seat of ``person`` is on offer until ``ends`` on the clock, or until it is used."""
 
     person: str
     ends: float
-    once: str = ""
-    token: str = ""
+    used: bool = False
 
 
 class Offers:
@@ -50,16 +48,20 @@ class Offers:
             offer.ends = self._clock()
         return bool(mine)
 
-    def find(self, secret: str) -> Offer | None:
-        """The offer of this secret, whatever became of it; ``None`` when there was none."""
-        return self._made.get(secret)
-
-    def check(self, offer: Offer) -> None:
-        """Raises ``Refused`` unless the offer can be taken now."""
-        if offer.token:
+    def open(self, secret: str) -> Offer:
+        """The offer of this secret. Raises ``Refused`` unless it can be taken now."""
+        offer = self._made.get(secret)
+        if offer is None:
+            raise Refused(Text("table.offer_unknown"))
+        if offer.used:
             raise Refused(Text("table.offer_used"))
         if offer.ends <= self._clock():
             raise Refused(Text("table.offer_late"))
+        return offer
+
+    def __contains__(self, secret: object) -> bool:
+        """Whether there was ever such an offer, as far as one remembers."""
+        return secret in self._made
 
     def left(self) -> dict[str, int]:
         """Whose seats are on offer, and for how many more seconds."""
@@ -68,4 +70,4 @@ class Offers:
 
     def _open(self) -> list[Offer]:
         now = self._clock()
-        return [offer for offer in self._made.values() if not offer.token and offer.ends > now]
+        return [offer for offer in self._made.values() if not offer.used and offer.ends > now]

@@ -5,42 +5,25 @@ import hmac
 import random
 import secrets
 import threading
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
 from companion import record, windows
 from companion.core.text import Text
+from companion.doors import Doors
 from companion.export import export
 from companion.games import SHELF
-from companion.handover import Offer, Offers
 from companion.journal import Journal, JournalError
 from companion.outage import Outage
+from companion.returning import LETTERS
 from companion.sitting import Person, Sitting, follow, opened
 from companion.table import Refused, Table
 from companion.words import LANGUAGES
 
-LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
-"""The letters of a code: no vowels, so that it spells nothing, and none that look alike."""
 CODE_LENGTH: Final = 4
-
-
-class Doors(NamedTuple):
-    """The ways into the seats of one table beside their own phones, in memory only."""
-
-    offers: Offers
-
-    @classmethod
-    def closed(cls, clock: Callable[[], float]) -> "Doors":
-        """None of them is open; ``clock`` rises in seconds."""
-        return cls(Offers(clock))
-
-    def rest(self) -> float | None:
-        """In how many seconds the next of them closes by itself, if any is open."""
-        return min(self.offers.left().values(), default=None)
 
 
 class Lobby:
@@ -115,16 +98,6 @@ class Lobby:
         token = secrets.token_urlsafe(16)
         return table.join(name, self._digest(token), lang), token
 
-    def move(self, table: Table, person: str, *, spent: bool = False) -> str:
-        """The seat of ``person`` moves to another phone; returns the token that only that phone
-        may know. ``spent``: their return code is used up by it. Raises ``Refused``."""
-        token = secrets.token_urlsafe(16)
-        with table.lock:
-            table.hand(person, self._digest(token), spent=spent)
-            # What the old phone has on its screen leads nowhere either.
-            self.withdraw(table, person)
-        return token
-
     def holder(self, token: str) -> tuple[Table, Person]:
         """Whose token this is, and at which table. Raises ``Refused`` when it is nobody's."""
         key = self._digest(token)
@@ -152,51 +125,14 @@ class Lobby:
     def _digest(self, token: str) -> str:
         return hmac.digest(self._secret, token.encode(), hashlib.sha256).hex()
 
-    # Seats on offer.
-
-    def offer(self, table: Table, person: str) -> str:
-        """Whoever brings the secret that is returned, first and soon, gets the seat of
-        ``person``. Raises ``Refused``."""
-        with table.lock:
-            secret = self.doors[table.code].offers.make(_holder(table, person).id)
-            self._closing(table)
-            table.show()
-            return secret
-
-    def withdraw(self, table: Table, person: str) -> None:
-        """The seat of ``person`` is on offer no longer."""
-        with table.lock:
-            if self.doors[table.code].offers.withdraw(person):
-                self._closing(table)
-                table.show()
-
-    def offered(self, secret: str) -> tuple[Table, Person]:
-        """Whose seat this secret leads to, and at which table. Raises ``Refused`` when it leads
-        nowhere, or no longer."""
-        table, offer = self._offer(secret)
-        with table.lock:
-            self.doors[table.code].offers.check(offer)
-            return table, _holder(table, offer.person)
-
-    def taken(self, secret: str, once: str) -> str | None:
-        """The token that the form ``once`` got for this secret, if it was the one. Raises
-        ``Refused``."""
-        table, offer = self._offer(secret)
-        with table.lock:
-            mine = offer.token and once == offer.once and self.holds(offer.token)
-            return offer.token if mine else None
-
-    def take(self, secret: str, once: str) -> str:
-        """The seat of this secret moves; returns its new token. The same form sent again gets
-        the same token. Raises ``Refused``."""
-        table, offer = self._offer(secret)
-        with table.lock:
-            if token := self.taken(secret, once):
-                return token
-            self.doors[table.code].offers.check(offer)
-            offer.token = self.move(table, _holder(table, offer.person).id)
-            offer.once = once
-            return offer.token
+    def offered(self, secret: str) -> Doors:
+        """The doors of the table where a seat is or was on offer by this secret. Raises
+        ``Refused`` when there is none."""
+        for doors in self.doors.values():
+            with doors.table.lock:
+                if secret in doors.offers:
+                    return doors
+        raise Refused(Text("table.offer_unknown"))
 
     def holds(self, token: str) -> bool:
         """Whether this token leads to a seat."""
@@ -205,24 +141,6 @@ class Lobby:
         except Refused:
             return False
         return True
-
-    def _offer(self, secret: str) -> tuple[Table, Offer]:
-        for table in self.tables.values():
-            if offer := self.doors[table.code].offers.find(secret):
-                return table, offer
-        raise Refused(Text("table.offer_unknown"))
-
-    def _closing(self, table: Table) -> None:
-        """Doors close by themselves: when the next one does, whoever sees it is told."""
-
-        def closed() -> None:
-            self._closing(table)
-            table.show()
-
-        with table.lock:
-            rest = self.doors[table.code].rest()
-            if rest is not None:
-                self.windows.closes(table.code, rest, closed)
 
     # The record.
 
@@ -242,7 +160,7 @@ class Lobby:
     def _lay(self, sitting: Sitting) -> Table:
         table = Table(sitting, self._journal, self.windows, self._rng)
         self.tables[sitting.code] = table
-        self.doors[sitting.code] = Doors.closed(self.windows.clock)
+        self.doors[sitting.code] = Doors(table, self._digest, self.windows)
         return table
 
     def _new_code(self) -> str:
@@ -250,16 +168,6 @@ class Lobby:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
             if code not in self.tables:
                 return code
-
-
-def _holder(table: Table, person: str) -> Person:
-    """Somebody at the table who has a phone. Raises ``Refused``."""
-    one = table.sitting.person(person)
-    if one is None:
-        raise Refused(Text("table.no_such_person"))
-    if one.bot:
-        raise Refused(Text("table.not_now"))
-    return one
 
 
 _OPENED = msgspec.json.Decoder(record.Opened)

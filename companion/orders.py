@@ -115,6 +115,23 @@ class KeepSeat(Order, frozen=True):
     person: str
 
 
+class ReturnCode(Order, frozen=True):
+    """Give this person a new code to come back with."""
+
+    person: str
+
+
+class Admit(Order, frozen=True):
+    """Whoever knocks is who they say, or is not."""
+
+    knock: str
+    yes: bool
+
+
+class AdmitAll(Order, frozen=True):
+    """Everybody who knocks is who they say, where only one says so."""
+
+
 PERSON: Final = SitDown | StandUp | Back | MoreTime
 HOST: Final = (
     Start
@@ -132,5 +149,5 @@ HOST: Final = (
     | End
     | Rewind
 )
-SEATS: Final = HandOver | KeepSeat
-"""What the host may ask for any seat, and a person for their own."""
+SEATS: Final = HandOver | KeepSeat | ReturnCode | Admit | AdmitAll
+"""Who may sit where. The host may ask for all of it; a person may offer their own seat."""

@@ -59,10 +59,11 @@ class Handed(Entry, frozen=True):
 
 
 class Coded(Entry, frozen=True):
-    """``person`` may come back by a return code, whose digest this is; the one before is void."""
+    """``person`` may come back by a return code, of which ``key`` is the digest; the one before
+    is void."""
 
     person: str
-    code: str
+    key: str
 
 
 class Seated(Entry, frozen=True):

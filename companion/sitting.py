@@ -243,8 +243,8 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
             return _change(sitting, person, key=key, code="")
         case Handed(person=person, key=key):
             return _change(sitting, person, key=key)
-        case Coded(person=person, code=code):
-            return _change(sitting, person, code=code)
+        case Coded(person=person, key=key):
+            return _change(sitting, person, code=key)
         case Seated(person=person, seated=seated):
             return _change(sitting, person, seated=seated)
         case Promoted(person=person, host=host):

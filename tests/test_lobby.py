@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.journal import JournalError
-from companion.lobby import LETTERS, Lobby
+from companion.lobby import Lobby
+from companion.returning import LETTERS
 from tests.sitting import Evening, refusal
 
 
@@ -80,7 +81,7 @@ def test_a_seat_that_moved_knows_its_old_token_no_more(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     ana, old = evening.lobby.join(evening.table, "Ana", "pt-BR")
 
-    new = evening.lobby.move(evening.table, ana.id)
+    new = evening.lobby.doors[evening.table.code].move(ana.id)
     evening.restart()
 
     assert refusal(evening.lobby.holder, old) == "table.unknown_seat"

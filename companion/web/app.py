@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.lobby import Lobby
 from companion.web.built import serve_built
+from companion.web.forms import Forms
 from companion.web.guard import Guard
 from companion.web.limits import Limits
 from companion.web.lines import line_of
@@ -41,7 +42,9 @@ def create_app(
     app = App(__name__, static_folder=None, template_folder=str(templates))
     app.secret_key = lobby.cookie_key
     shell = Shell(lobby, dist)
-    pages, seats = Pages(lobby, place, shell, limits), Seats(lobby, place, shell)
+    forms = Forms(lobby)
+    pages = Pages(lobby, place, shell, limits, forms)
+    seats = Seats(lobby, place, shell, pages, forms)
     app.register_blueprint(pages.blueprint())
     app.register_blueprint(seats.blueprint())
     app.register_error_handler(404, pages.missing)

@@ -25,7 +25,7 @@ _ExcInfo = tuple[type[BaseException], BaseException, TracebackType] | tuple[None
 _HASHED = re.compile(r"^/static/dist/(?:.*/)?[^/]+-[A-Z0-9]{8}\.[a-z0-9.]+$")
 # Addresses that hold a seat's key, and those that lead to one by a form.
 _SECRET = re.compile(r"^/s/")
-_SECRET_FORM = re.compile(r"^/h/")
+_SECRET_FORM = re.compile(r"^/[hw]/")
 _LOCAL = re.compile(r"^(localhost|127\.0\.0\.1|\[::1\])(:|$)")
 
 _ALWAYS: Headers = [

@@ -1,7 +1,6 @@
 """The pages: shells that come alive over the socket, and the form where one joins."""
 
 import secrets
-import threading
 
 from flask import Blueprint, Response, make_response, redirect, request
 from flask.typing import ResponseReturnValue
@@ -11,14 +10,13 @@ from companion.core.text import Text
 from companion.lobby import CODE_LENGTH, Lobby
 from companion.table import Refused, Table
 from companion.web import qr
+from companion.web.forms import Forms
 from companion.web.identity import Held, held, host_auth, remember, room_for_one_more
 from companion.web.limits import Limits
 from companion.web.place import Place
 from companion.web.shell import Shell, table_name
 from companion.words import Words
 
-_FORMS = 1000
-"""How many sent forms are remembered."""
 _SHOWN = 100
 """Characters of what a form brings that are kept or shown again."""
 PEOPLE = 40
@@ -28,13 +26,14 @@ PEOPLE = 40
 class Pages:
     """Everything that a browser can open."""
 
-    def __init__(self, lobby: Lobby, place: Place, shell: Shell, limits: Limits) -> None:
+    def __init__(
+        self, lobby: Lobby, place: Place, shell: Shell, limits: Limits, forms: Forms
+    ) -> None:
         self._lobby = lobby
         self._limits = limits
         self._place = place
         self._shell = shell
-        self._entering = threading.Lock()
-        self._entered: dict[str, str] = {}
+        self._forms = forms
 
     def blueprint(self) -> Blueprint:
         """The routes of docs/protocol.md."""
@@ -126,7 +125,7 @@ class Pages:
         found = held(request, self._lobby, table)
         if found and "more" not in request.args:
             return redirect(f"/s/{found[0].token}")
-        return self._join_page(table)
+        return self.join_page(table)
 
     def enter(self, code: str) -> ResponseReturnValue:
         """Somebody gives a name and sits down, or watches until there is a place."""
@@ -136,30 +135,19 @@ class Pages:
         except Refused as refusal:
             return self._shell.message(refusal.text, self._shell.lang(), 404)
         try:
-            token = self._seat_for(table, name, request.form.get("once", "")[:_SHOWN])
+            token = self._forms.token(
+                request.form.get("once", ""), lambda: self._admitted(table, name)
+            )
         except Refused as refusal:
             status = 429 if refusal.text.key.startswith("guard.") else 400
-            return self._join_page(table, refusal.text, name[:_SHOWN]), status
+            return self.join_page(table, refusal.text, name[:_SHOWN]), status
         response = make_response(redirect(f"/s/{token}", 303))
         remember(response, request, self._lobby, token)
         return response
 
-    def _seat_for(self, table: Table, name: str, once: str) -> str:
-        """A new seat; but a form that is sent again (by an impatient thumb, or found again by
-        the back button) leads to the seat that it got before, while that exists."""
-        with self._entering:
-            if once in self._entered and self._lobby.holds(self._entered[once]):
-                return self._entered[once]
-            room_for_one_more(request, self._lobby, table)
-            token = self._admitted(table, name)
-            if once:
-                self._entered[once] = token
-                for oldest in list(self._entered)[:-_FORMS]:
-                    del self._entered[oldest]
-            return token
-
     def _admitted(self, table: Table, name: str) -> str:
         """The token of somebody new, unless the lobby is being filled with names."""
+        room_for_one_more(request, self._lobby, table)
         if len(table.sitting.people) >= PEOPLE:
             raise Refused(Text("guard.table_crowded"))
         mine, limits = (request.remote_addr, table.code), self._limits
@@ -172,9 +160,18 @@ class Pages:
             limits.table_joins.give_back(table.code)
             raise
 
-    def _join_page(self, table: Table, error: Text | None = None, name: str = "") -> Response:
+    def join_page(
+        self,
+        table: Table,
+        error: Text | None = None,
+        name: str = "",
+        back: Text | None = None,
+    ) -> Response:
+        """The form with the name, with what was wrong with it; below, the way for whoever is at
+        this table already, with what was wrong there."""
         lang, sitting = self._shell.lang(table), table.sitting
-        words = Words(lang)
+        words, mine = Words(lang), held(request, self._lobby, table)
+        here = [one.person for one in mine]
         note = None
         if len(sitting.seated) >= max(sitting.rules_of.SEATS):
             note = words.say("table.full")
@@ -190,7 +187,10 @@ class Pages:
             note=note,
             name=name,
             once=secrets.token_urlsafe(8),
-            mine=held(request, self._lobby, table),
+            mine=mine,
+            known=[one for one in sitting.people if not one.bot and one not in here],
+            codes=any(one.code for one in sitting.people),
+            back=words.render(back) if back else None,
         )
 
     # A seat.

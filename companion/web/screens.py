@@ -11,7 +11,7 @@ from companion.core.events import Public
 from companion.core.play import look
 from companion.core.seats import Seat
 from companion.core.text import Text
-from companion.lobby import Doors
+from companion.doors import Doors
 from companion.record import Cover, Pace, Series
 from companion.sitting import Person, Sitting
 from companion.table import Table
@@ -106,6 +106,15 @@ class Awaited(msgspec.Struct, frozen=True):
     may_pass: bool
 
 
+class KnockView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody says that they are ``person`` and asks for the seat. Only the host is told which
+    knock it is and what ``sign`` the asking browser shows."""
+
+    person: str
+    id: str = ""
+    sign: str = ""
+
+
 class LineView(msgspec.Struct, frozen=True):
     """A point of the game that the host can go back to: its number, and what happened there."""
 
@@ -144,6 +153,7 @@ class Screen(msgspec.Struct, frozen=True):
     awaited: tuple[Awaited, ...]
     lines: tuple[LineView, ...]
     offers: tuple[OfferView, ...]
+    knocks: tuple[KnockView, ...]
     view: Any
 
 
@@ -165,6 +175,11 @@ class Moment:
         self.awaited = () if sitting.paused else tuple(_awaited(table))
         self.offers = tuple(OfferView(*offer) for offer in doors.offers.left().items())
         self.left = table.left
+        self.knocks = tuple(
+            KnockView(one.person, one.id, one.sign)
+            for one in doors.knocks.waiting()
+            if sitting.person(one.person)
+        )
         self._names = sitting.names
         self._told: dict[Text, str] = {}
 
@@ -199,11 +214,8 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         left=moment.left,
         awaited=moment.awaited,
         lines=_lines(sitting) if host_page else (),
-        offers=tuple(
-            offer
-            for offer in moment.offers
-            if asker.is_host or (one is not None and one.id == offer.person)
-        ),
+        offers=_offers(asker, moment),
+        knocks=_knocks(asker, moment),
         view=_view(sitting, one),
     )
     return msgspec.json.encode(shown, enc_hook=moment.tell)
@@ -214,6 +226,22 @@ def _you(asker: Asker, one: Person | None, moment: Moment) -> You:
     heard = seat is not None and any(voice.seat == seat for voice in moment.sitting.voices)
     outrun = seat is not None and seat in moment.sitting.outrun
     return You(one.id if one else None, asker.is_host, one.nudged if one else 0, heard, outrun)
+
+
+def _offers(asker: Asker, moment: Moment) -> tuple[OfferView, ...]:
+    """The seats on offer: the host sees all, a seat its own."""
+    own = asker.person if asker.seat else None
+    return tuple(one for one in moment.offers if asker.is_host or one.person == own)
+
+
+def _knocks(asker: Asker, moment: Moment) -> tuple[KnockView, ...]:
+    """Who says that they are whom: the host decides, the TV tells it, and the seat that they ask
+    for hears of it."""
+    if asker.is_host:
+        return moment.knocks
+    own = asker.person if asker.seat else None
+    people = dict.fromkeys(one.person for one in moment.knocks)
+    return tuple(KnockView(one) for one in people if asker.person is None or one == own)
 
 
 def _name(sitting: Sitting, words: Words) -> str:

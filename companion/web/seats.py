@@ -1,92 +1,272 @@
 """Seats that move to another phone: what is asked for over the socket, and the pages they pass."""
 
 import secrets
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from flask import Blueprint, make_response, redirect, request
+from flask import Blueprint, Response, jsonify, make_response, redirect, request
 from flask.typing import ResponseReturnValue
 
 from companion.core.text import Text
+from companion.doors import Doors
 from companion.lobby import Lobby
-from companion.orders import SEATS, HandOver, KeepSeat
-from companion.table import Refused
+from companion.orders import SEATS, Admit, AdmitAll, HandOver, KeepSeat, ReturnCode
+from companion.returning import Knock
+from companion.sitting import Person
+from companion.table import Refused, Table
 from companion.web import qr
-from companion.web.identity import Asker, held, remember, room_for_one_more
+from companion.web.forms import Forms
+from companion.web.identity import Asker, held, host_auth, remember, room_for_one_more
+from companion.web.pages import Pages
 from companion.web.place import Place
 from companion.web.shell import Shell, table_name
+from companion.words import Words
+
+AnySeats = HandOver | KeepSeat | ReturnCode | Admit | AdmitAll
+
+
+class Ticket(NamedTuple):
+    """What a browser waits with: for whose seat, at which table, and a secret of its own."""
+
+    text: str
+    table: Table
+    person: Person
 
 
 class Seats:
-    """Hand-over."""
+    """Hand-over, and coming back."""
 
-    def __init__(self, lobby: Lobby, place: Place, shell: Shell) -> None:
+    def __init__(
+        self, lobby: Lobby, place: Place, shell: Shell, pages: Pages, forms: Forms
+    ) -> None:
         self._lobby = lobby
         self._place = place
         self._shell = shell
+        self._pages = pages
+        self._forms = forms
 
     def blueprint(self) -> Blueprint:
         """The routes of docs/protocol.md that lead from one phone to another."""
         seats = Blueprint("seats", __name__)
         seats.add_url_rule("/h/<secret>", view_func=self.offered)
         seats.add_url_rule("/h/<secret>", view_func=self.take, methods=["POST"])
+        seats.add_url_rule("/j/<code>/back", view_func=self.come_back, methods=["POST"])
+        seats.add_url_rule("/host/codes", view_func=self.codes, methods=["POST"])
+        seats.add_url_rule("/w/<ticket>", view_func=self.waiting)
+        seats.add_url_rule("/w/<ticket>", view_func=self.wait, methods=["POST"])
         return seats
 
     def order(self, asker: Asker, message: object) -> dict[str, Any]:
         """Carry out what the host asks for any seat, or a person for their own. Raises
         ``Refused``."""
-        order = _decode(message)
-        own = asker.seat and asker.one is not None and asker.person == order.person
-        if not (own or asker.is_host):
+        order, doors = _decode(message), self._lobby.doors[asker.table.code]
+        if not (asker.is_host or _own(asker, order)):
             raise Refused(Text("table.not_host"))
         match order:
             case HandOver(person=person):
-                path = f"/h/{self._lobby.offer(asker.table, person)}"
+                path = f"/h/{doors.offer(person)}"
                 return {"offer": {"qr": qr.svg(self._place.url(path), ""), "path": path}}
             case KeepSeat(person=person):
-                self._lobby.withdraw(asker.table, person)
-                return {}
+                doors.withdraw(person)
+            case ReturnCode(person=person):
+                return {"code": doors.new_code(person)}
+            case Admit(knock=knock, yes=yes):
+                doors.answer(knock, yes)
+            case AdmitAll():
+                doors.answer_all()
+        return {}
 
     # Hand-over.
 
     def offered(self, secret: str) -> ResponseReturnValue:
         """Whose seat this is, and one question; looking at it uses nothing up."""
-        lang = self._shell.lang()
         try:
-            table, person = self._lobby.offered(secret)
+            doors = self._lobby.offered(secret)
+            person = doors.offered(secret)
         except Refused as refusal:
-            return self._shell.message(refusal.text, lang, 404, "handover.sorry")
-        lang = self._shell.lang(table)
-        mine = (one.token for one in held(request, self._lobby, table) if one.person == person)
-        token = next(mine, None)
+            return self._sorry(refusal)
+        lang = self._shell.lang(doors.table)
+        mine = _mine(self._lobby, doors.table, person)
         return self._shell.page(
             "handover.html",
             lang,
             name=person.name,
-            table_name=table_name(table.sitting, lang),
-            seat=f"/s/{token}" if token else None,
+            table_name=table_name(doors.table.sitting, lang),
+            seat=f"/s/{mine}" if mine else None,
             once=secrets.token_urlsafe(8),
         )
 
     def take(self, secret: str) -> ResponseReturnValue:
         """The seat moves to this browser."""
-        once = request.form.get("once", "")
+
+        def get() -> str:
+            doors = self._lobby.offered(secret)
+            room_for_one_more(request, self._lobby, doors.table)
+            return doors.take(secret)
+
         try:
-            token = self._lobby.taken(secret, once)
-            if token is None:
-                table, _ = self._lobby.offered(secret)
-                room_for_one_more(request, self._lobby, table)
-                token = self._lobby.take(secret, once)
+            return self._seated(self._forms.token(request.form.get("once", ""), get))
         except Refused as refusal:
-            return self._shell.message(refusal.text, self._shell.lang(), 404, "handover.sorry")
+            return self._sorry(refusal)
+
+    # Coming back.
+
+    def come_back(self, code: str) -> ResponseReturnValue:
+        """Somebody says that they are at this table already: by a return code, which is proof, or
+        by their name, which the host has to confirm."""
+        try:
+            table = self._lobby.table(code)
+        except Refused as refusal:
+            return self._shell.message(refusal.text, self._shell.lang(), 404)
+        doors, address = self._lobby.doors[table.code], request.remote_addr or ""
+        try:
+            if person := table.sitting.person(request.form.get("person", "")):
+                return self._knocked(doors, person, address)
+            return self._seated(
+                self._forms.token(request.form.get("once", ""), lambda: self._typed(doors, address))
+            )
+        except Refused as refusal:
+            return self._pages.join_page(table, back=refusal.text), 400
+
+    def _typed(self, doors: Doors, address: str) -> str:
+        room_for_one_more(request, self._lobby, doors.table)
+        return doors.come_back(request.form.get("return", "")[:40], address)
+
+    def _knocked(self, doors: Doors, person: Person, address: str) -> ResponseReturnValue:
+        if mine := _mine(self._lobby, doors.table, person):
+            return redirect(f"/s/{mine}", 303)
+        room_for_one_more(request, self._lobby, doors.table)
+        ticket = f"{doors.table.code}.{person.id}.{secrets.token_urlsafe(16)}"
+        doors.ask(person.id, ticket, address)
+        return redirect(f"/w/{ticket}", 303)
+
+    def waiting(self, ticket: str) -> ResponseReturnValue:
+        """The browser that knocked waits here for the host's answer."""
+        try:
+            found = self._ticket(ticket)
+        except Refused as refusal:
+            return self._shell.message(refusal.text, self._shell.lang(), 404)
+        knock = self._lobby.doors[found.table.code].knocks.find(ticket)
+        sign = knock.sign if knock else ""
+        return self._wait_page(found, {"text": self._say(found, Text("wait.asked")), "sign": sign})
+
+    def wait(self, ticket: str) -> ResponseReturnValue:
+        """The browser asks whether the host has answered: again and again, also after a restart
+        that has forgotten it. Without a script a person presses a button for it."""
+        plain = "application/json" not in request.headers.get("Accept", "")
+        try:
+            found = self._ticket(ticket)
+        except Refused as refusal:
+            said = {"text": Words(self._shell.lang()).render(refusal.text), "over": True}
+            return (
+                self._shell.message(refusal.text, self._shell.lang(), 404)
+                if plain
+                else jsonify(said)
+            )
+        token, said = self._answered(found)
+        if plain:
+            return self._seated(token) if token else self._wait_page(found, said)
+        response = jsonify({"to": f"/s/{token}"} if token else said)
+        if token:
+            remember(response, request, self._lobby, token)
+        return response
+
+    def _answered(self, ticket: Ticket) -> tuple[str | None, dict[str, Any]]:
+        """The seat's token, or what the waiting browser is told instead: a text, the sign that
+        the host sees too, and in how many seconds it may ask again, if it has to."""
+        doors = self._lobby.doors[ticket.table.code]
+        person, address = ticket.person.id, request.remote_addr or ""
+        try:
+            knock = doors.ask(person, ticket.text, address, again="again" in request.form)
+            if knock.answer:
+                room_for_one_more(request, self._lobby, ticket.table)
+            if token := doors.come_in(knock):
+                return token, {}
+        except Refused as refusal:
+            return None, {"text": self._say(ticket, refusal.text), "again": 0}
+        return None, self._told(ticket, doors, knock)
+
+    def _told(self, ticket: Ticket, doors: Doors, knock: Knock) -> dict[str, Any]:
+        if not doors.knocks.over(knock):
+            return {"text": self._say(ticket, Text("wait.asked")), "sign": knock.sign}
+        rest = doors.knocks.rest(knock.person, knock.address)
+        key = "wait.no" if knock.answer is False else "wait.late"
+        return {"text": self._say(ticket, Text(key)), "again": rest}
+
+    def _ticket(self, text: str) -> Ticket:
+        """Raises ``Refused`` when there is no such table or person any more."""
+        code, _, rest = text.partition(".")
+        table = self._lobby.table(code)
+        person = table.sitting.person(rest.partition(".")[0])
+        if person is None or len(text) > 80:
+            raise Refused(Text("table.no_such_person"))
+        return Ticket(text, table, person)
+
+    def _say(self, ticket: Ticket, text: Text) -> str:
+        return Words(self._shell.lang(ticket.table)).render(text)
+
+    def _wait_page(self, ticket: Ticket, said: dict[str, Any]) -> Response:
+        lang = self._shell.lang(ticket.table)
+        return self._shell.page(
+            "wait.html",
+            lang,
+            ("wait",),
+            {"page": "wait", "code": ticket.table.code},
+            name=ticket.person.name,
+            code=ticket.table.code,
+            table_name=table_name(ticket.table.sitting, lang),
+            said=said,
+        )
+
+    def codes(self) -> ResponseReturnValue:
+        """A sheet to print: a new return code for everyone, so that those before are void."""
+        table = self._lobby.main
+        found = held(request, self._lobby, table)
+        lang = found[0].person.lang if found else table.sitting.lang
+        if host_auth(request, self._lobby, self._place, table) is None:
+            return self._shell.message(Text("table.host_only_here"), lang, 403)
+        doors = self._lobby.doors[table.code]
+        people = [one for one in table.sitting.people if not one.bot]
+        try:
+            codes = [(one.name, doors.new_code(one.id)) for one in people]
+        except Refused as refusal:
+            return self._shell.message(refusal.text, lang, 503)
+        url = self._place.join_url(table.code)
+        return self._shell.page(
+            "codes.html",
+            lang,
+            table_name=table_name(table.sitting, lang),
+            table_code=table.code,
+            address=self._place.short(table.code),
+            qr_svg=qr.svg(url),
+            codes=codes,
+        )
+
+    # Both.
+
+    def _seated(self, token: str) -> Response:
         response = make_response(redirect(f"/s/{token}", 303))
         remember(response, request, self._lobby, token)
         return response
 
+    def _sorry(self, refusal: Refused) -> Response:
+        return self._shell.message(refusal.text, self._shell.lang(), 404, "handover.sorry")
 
-def _decode(message: object) -> HandOver | KeepSeat:
+
+def _own(asker: Asker, order: AnySeats) -> bool:
+    """Whether a seat's phone asks to offer its own seat."""
+    mine = isinstance(order, HandOver | KeepSeat) and order.person == asker.person
+    return mine and asker.seat and asker.one is not None
+
+
+def _mine(lobby: Lobby, table: Table, person: Person) -> str | None:
+    """The token of this seat, if this browser holds it."""
+    return next((one.token for one in held(request, lobby, table) if one.person == person), None)
+
+
+def _decode(message: object) -> AnySeats:
     try:
-        order: HandOver | KeepSeat = msgspec.convert(message, SEATS)
+        order: AnySeats = msgspec.convert(message, SEATS)
     except (msgspec.ValidationError, RecursionError):
         raise Refused(Text("table.bad_message")) from None
     return order

@@ -208,7 +208,7 @@ def complain(fault: _ExcInfo | None = None) -> None:
 
 
 # Where a secret may stand in an address: a seat's key, or what leads to one.
-_SECRET = re.compile(r"(/[hs]/)[^/\s\"'?#\]]+")
+_SECRET = re.compile(r"(/[hsw]/)[^/\s\"'?#\]]+")
 
 
 def redact_logs() -> None:

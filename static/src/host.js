@@ -4,6 +4,7 @@ import { openLine } from "./line.js";
 import { watchOffers } from "./offer.js";
 import { keepDoorCurrent, refreshDoor } from "./tv/door.js";
 import { say } from "./words.js";
+import { knocking } from "./host/back.js";
 import { focusOn, keepingFocus } from "./host/focus.js";
 import { lines } from "./host/lines.js";
 import { now, refusal } from "./host/now.js";
@@ -23,6 +24,7 @@ import { series } from "./host/series.js";
  * @property {Person["id"] | null} open  whose row shows what else can be done
  * @property {boolean} asking  whether that row asks once more before it removes somebody
  * @property {{person: Person["id"], code: import("./offer.js").Code} | null} offer  the seat whose code is shown
+ * @property {{person: Person["id"], code: string} | null} code  the return code that is shown
  * @property {import("./offer.js").Offers} offers
  * @property {boolean} ending  whether it asks once more before the game ends
  * @property {{line: number, price: string} | null} backTo  the line that it asks once more about, and why
@@ -44,6 +46,7 @@ const desk = {
   asking: false,
   order: null,
   offer: null,
+  code: null,
   offers: watchOffers(() => draw()),
   ending: false,
   backTo: null,
@@ -104,6 +107,7 @@ function draw() {
  * @param {boolean} live
  */
 function drawParts(screen, live) {
+  render(knocking(screen, desk, live), part("knocks"));
   render(now(screen, desk, live), part("now"));
   render(lines(screen, desk, live), part("lines"));
   render(people(screen, desk, live), part("people"));

@@ -7,6 +7,7 @@ import { watchCountdown } from "./countdown.js";
 import { openLine } from "./line.js";
 import { keepAwake, hideIdleCursor } from "./tv/awake.js";
 import { keepDoorCurrent, refreshDoor, startOver } from "./tv/door.js";
+import { knocking } from "./tv/knocks.js";
 import { lobby } from "./tv/lobby.js";
 import { byId } from "./tv/page.js";
 import { say } from "./words.js";
@@ -17,6 +18,7 @@ import { say } from "./words.js";
 const main = byId("picture");
 const spoken = byId("spoken");
 const notice = byId("notice");
+const knocks = byId("knocks");
 
 /** How long the first phone may take before the TV says what may keep it away. */
 const SILENCE_MS = 60_000;
@@ -37,6 +39,7 @@ function show(screen) {
   draw();
   speak(screen);
   if (document.body.dataset.line === "live") waits();
+  render(knocking(screen), knocks);
   if (before && before.view && screen.view) cause(before.view, screen.view);
   else rest();
   before = screen;

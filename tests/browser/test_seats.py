@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.evening import REFUSED, SMALL_PHONE, Evening
-from tests.browser.pages import Host, Phone, Tv
+from tests.browser.evening import AWAY, PHONE, REFUSED, SMALL_PHONE, Evening
+from tests.browser.pages import Host, Phone, Seen, Tv
 from tests.browser.test_pages import faults
 
 FRIENDS = ("Ana", "Bruno", "Cléo")
@@ -234,3 +234,161 @@ def test_six_people_with_one_phone(evening: Evening) -> None:
 
     expect(shared.alert()).to_contain_text("Este celular já tem seis lugares")
     host.sees(*names)
+
+
+# Coming back.
+
+
+def knocks(evening: Evening, name: str, size: dict[str, int] = PHONE) -> Phone:
+    """A browser that knows nobody opens the table's code, and says who it is."""
+    phone = Phone(evening.opens(f"/j/{evening.laptop.code}", size), name)
+    phone.page.get_by_text("Já estou nesta mesa").click()
+    phone.press(f"Eu sou {name}")
+    phone.shows("Esperando o anfitrião dizer que é você.")
+    return phone
+
+
+def sign_of(phone: Phone) -> str:
+    """What the waiting page shows, so that the host knows it."""
+    shown = phone.page.locator("#sign b")
+    expect(shown).to_be_visible()
+    return shown.inner_text()
+
+
+def test_the_host_lets_ana_back_in(evening: Evening) -> None:
+    """Everybody who has to knows of it, nobody is stopped, and one tap does it."""
+    tv, host = playing(evening)
+    ana, bruno, _ = evening.phones
+    cards = ana.cards()
+
+    new = knocks(evening, "Ana")
+    tv.shows("Alguém diz ser Ana: o anfitrião decide")
+    expect(tv.page.get_by_role("button")).to_have_count(0)
+    ana.shows("Alguém diz ser você: o anfitrião decide")
+    expect(bruno.page.get_by_text("Alguém diz ser")).to_have_count(0)
+    host.shows(sign_of(new))
+    host.shows("O celular de Ana ainda está aqui")
+    host.press("Sim, é Ana")
+
+    new.page.wait_for_url("**/s/*")
+    assert new.cards() == cards
+    ana.shows("O lugar de Ana está em outro celular.")
+    expect(host.page.locator(".knocks")).to_have_count(0)
+
+
+def test_the_host_says_no(evening: Evening) -> None:
+    """Whoever asked is told so, and cannot ask at once again; Ana plays on."""
+    _, host = playing(evening)
+    ana = evening.phones[0]
+    cards = ana.cards()
+
+    stranger = knocks(evening, "Ana")
+    host.press("Não é")
+
+    stranger.shows("O anfitrião disse que não.")
+    expect(stranger.button("Pedir de novo em")).to_be_disabled()
+    assert ana.cards() == cards
+    assert "/w/" in stranger.page.url
+
+
+def test_a_phone_with_the_key_answers_in_the_line_at_the_top(evening: Evening) -> None:
+    """Without losing sight of its own hand."""
+    evening.expected = AWAY
+    _, host = playing(evening)
+    ana, bruno, cleo = evening.phones
+    host.opens("Ana")
+    host.press("Dar a chave da mesa a Ana")
+    for phone in (bruno, cleo):
+        phone.page.context.close()
+
+    back = knocks(evening, "Bruno")
+    ana.shows(f"Diz ser Bruno · {sign_of(back)}")
+    ana.press("Não")
+    back.shows("O anfitrião disse que não.")
+    back = knocks(evening, "Cléo", SMALL_PHONE)
+    ana.shows("Diz ser Cléo")
+    expect(ana.hand).to_be_visible()
+    ana.press("Sim")
+
+    back.page.wait_for_url("**/s/*")
+    assert len(back.cards()) == 2
+
+
+def test_everybody_comes_back_at_once(evening: Evening) -> None:
+    """As after a change of the network."""
+    _, host = playing(evening)
+    hands = [phone.cards() for phone in evening.phones]
+    back = [knocks(evening, phone.name) for phone in evening.phones]
+
+    host.press("Sim, todos")
+
+    for phone, hand in zip(back, hands, strict=True):
+        phone.page.wait_for_url("**/s/*")
+        assert phone.cards() == hand
+
+
+def test_whoever_waits_goes_on_waiting_when_the_laptop_starts_again(evening: Evening) -> None:
+    """It has forgotten who knocked; the page asks anew, by itself."""
+    evening.expected = AWAY
+    _, host = playing(evening)
+    cards = evening.phones[0].cards()
+    new = knocks(evening, "Ana")
+
+    evening.is_killed()
+    new.shows("O notebook não responde.")
+    evening.comes_back()
+    new.shows("Esperando o anfitrião dizer que é você.")
+    host.shows(sign_of(new))
+    host.press("Sim, é Ana")
+
+    new.page.wait_for_url("**/s/*")
+    assert new.cards() == cards
+
+
+def test_a_return_code_from_the_printed_sheet(evening: Evening) -> None:
+    """Wrong letters get a sentence; the right ones the seat, without asking anybody."""
+    evening.expected = REFUSED
+    _, host = playing(evening)
+    cards = evening.phones[1].cards()
+    with host.page.context.expect_page() as opened:
+        host.press("Imprimir os códigos")
+    sheet = opened.value
+    slip = sheet.locator(".slip", has_text="Bruno")
+    code = slip.locator(".slip__code").inner_text()
+    assert (Seen(sheet).overhang, faults(sheet)) == (0, [])
+
+    new = Phone(evening.opens(f"/j/{evening.laptop.code}", SMALL_PHONE), "Bruno")
+    new.page.get_by_text("Já estou nesta mesa").click()
+    for typed in ("BBBB BBBB", code.lower()):
+        new.page.get_by_label("código de volta").fill(typed)
+        new.press("Voltar ao meu lugar")
+        if typed != code.lower():
+            expect(new.alert()).to_contain_text("Este código de volta não abre nenhum lugar")
+
+    new.page.wait_for_url("**/s/*")
+    assert new.cards() == cards
+    evening.phones[1].shows("O lugar de Bruno está em outro celular.")
+
+
+def test_the_ways_back_fit_and_can_be_used(evening: Evening) -> None:
+    """On the smallest phone and on the desk, for every eye and ear, with the longest name."""
+    tv, host = evening.opens_tv(), evening.opens_host(SMALL_PHONE)
+    name = "Maria-Antonieta Lima"
+    maria = evening.arrives(name, size=SMALL_PHONE)
+    evening.arrives("Ana")
+    host.opens(name)
+    host.press(f"Código de volta para {name}")
+    expect(host.page.locator(".acts__code")).to_be_visible()
+    host.press(f"Dar a chave da mesa a {name}")
+    join = Seen(evening.opens(f"/j/{evening.laptop.code}", SMALL_PHONE))
+    join.page.get_by_text("Já estou nesta mesa").click()
+
+    waiting = knocks(evening, name, SMALL_PHONE)
+    maria.shows("Diz ser")
+    one_knock = [(each.overhang, faults(each.page)) for each in (join, waiting, maria, host, tv)]
+    knocks(evening, "Ana")
+    maria.shows("2 querem voltar")
+    two_knocks = [(each.overhang, faults(each.page)) for each in (maria, host, tv)]
+
+    assert one_knock == [(0, [])] * 5
+    assert two_knocks == [(0, [])] * 3

@@ -29,11 +29,42 @@ export function moves({ id, name }, desk, live) {
     <button type="button" class="button" data-stay="bring-${id}" aria-label=${say("host.bring_who", { name })} @click=${bring}>
       <span class="button__label">${say("host.bring")}</span>
     </button>
+    <button
+      type="button"
+      class="button"
+      data-stay="code-${id}"
+      aria-label=${say("host.code_who", { name })}
+      @click=${() => live && showCode(id, desk)}
+    >
+      <span class="button__label">${say("host.code")}</span>
+    </button>
   `;
 }
 
+/** @param {Person["id"]} person @param {Desk} desk */
+async function showCode(person, desk) {
+  const { code } = await desk.move({ type: "ReturnCode", person });
+  if (code) desk.change({ code: { person, code } });
+  reveal();
+}
+
+/** The return code, once it is asked for. @param {Person} person @param {Desk} desk */
+export function returnCode({ id, name }, desk) {
+  if (!desk.code || desk.code.person !== id) return nothing;
+  return html`<div class="acts__offer" role="status">
+    <p class="acts__code" translate="no">${desk.code.code}</p>
+    <p class="muted">${say("host.code_how", { name })}</p>
+  </div>`;
+}
+
+/** What was asked for may stand below the window's edge. */
+function reveal() {
+  const shown = document.querySelector(".acts__offer:last-of-type");
+  if (shown) shown.scrollIntoView({ block: "nearest" });
+}
+
 /**
- * The code, once it is asked for.
+ * The code for another phone, once it is asked for.
  *
  * @param {Person} person
  * @param {Desk} desk
@@ -52,8 +83,7 @@ async function show(person, desk) {
   const code = await askFor(person, desk);
   if (!code) return;
   desk.change({ offer: { person, code } });
-  const shown = document.querySelector(".acts__offer");
-  if (shown) shown.scrollIntoView({ block: "nearest" });
+  reveal();
 }
 
 /** @param {Person["id"]} person @param {Desk} desk */

@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { mark } from "../bruma/art.js";
 import { say } from "../words.js";
 import { focusOn } from "./focus.js";
-import { closeOffer, moves, offer } from "./handover.js";
+import { closeOffer, moves, offer, returnCode } from "./handover.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").PersonView} Person */
@@ -19,7 +19,7 @@ export function card(person, screen, desk, live) {
   const open = desk.open === person.id;
   const toggle = () => {
     closeOffer(desk);
-    desk.change({ open: open ? null : person.id, asking: false, offer: null });
+    desk.change({ open: open ? null : person.id, asking: false, offer: null, code: null });
   };
   return html`
     <span class="who">
@@ -91,7 +91,7 @@ function acts(person, screen, desk, live) {
       <span class="button__label">${say("host.remove")}</span>
     </button>
     ${host || person.bot ? nothing : html`<p class="muted">${say("host.promote_how")}</p>`}
-    ${offer(person, desk, live)}
+    ${returnCode(person, desk)} ${offer(person, desk, live)}
   `;
 }
 

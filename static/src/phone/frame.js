@@ -2,23 +2,30 @@
 import { html, nothing } from "lit-html";
 import { boot, say } from "../words.js";
 import { harbourMark } from "../bruma/art.js";
+import { knocking } from "./knocks.js";
 import { changeHands, drawCurtain, waiting } from "./several.js";
 
 /** @typedef {import("../phone.js").Phone} Phone */
 
 /** @param {Phone} phone @param {import("../types").Screen} screen */
-export const masthead = (phone, screen) => html`<header class="masthead">
-  ${phone.offline.veiled()
-    ? html`<p class="masthead__table">${harbourMark()}${say("phone.offline_for", { n: phone.offline.seconds() })}</p>`
-    : title(phone, screen)}
-  ${changeHands(phone)}
-  ${screen.you.host && screen.stage === "playing"
+export function masthead(phone, screen) {
+  const veiled = phone.offline.veiled();
+  const knock = veiled ? null : knocking(phone, screen);
+  return html`<header class="masthead">
+    ${veiled
+      ? html`<p class="masthead__table">${harbourMark()}${say("phone.offline_for", { n: phone.offline.seconds() })}</p>`
+      : knock || title(phone, screen)}
+    ${changeHands(phone)} ${knock && screen.you.host ? nothing : links(phone, screen)}
+  </header>`;
+}
+
+/** @param {Phone} phone @param {import("../types").Screen} screen */
+const links = (phone, screen) => html`${screen.you.host && screen.stage === "playing"
     ? html`<a class="masthead__link" href="/host">${say("phone.host")}</a>`
     : nothing}
   <button type="button" class="masthead__help" data-help @click=${() => phone.change({ help: true })}>
     ${say("phone.help.open")}
-  </button>
-</header>`;
+  </button>`;
 
 /** With several seats on this phone, whose hand this is, or who else must answer. @param {Phone} phone @param {import("../types").Screen} screen */
 function title(phone, screen) {
