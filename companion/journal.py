@@ -1,17 +1,18 @@
 """The append-only record: one SQLite file, sealed, one transaction per entry, written before
 anyone is told."""
 
-import errno
 import os
 import sqlite3
 import struct
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
-from companion import wreck
+import msgspec
+
+from companion import causes, wreck
 from companion.alone import Alone, Taken
 from companion.core.text import Text
 from companion.seal import Broken, NoKey, Seal, flush_folder, make_secret, read_secret
@@ -45,6 +46,10 @@ class JournalError(Exception):
         return Text(self.key, path=str(self.path))
 
 
+class Forgotten(JournalError):
+    """The table has been deleted."""
+
+
 class Journal:
     """The record of every table of this laptop.
 
@@ -75,13 +80,13 @@ class Journal:
         except Taken:
             raise JournalError("table.journal_in_use", path) from None
         except OSError as error:
-            raise JournalError(_what_is_wrong(error), path) from error
+            raise JournalError(causes.at_start(error), path) from error
         try:
             self._open()
         except BaseException as error:
             self._alone.close()
             if isinstance(error, OSError | sqlite3.DatabaseError):
-                raise JournalError(_what_is_wrong(error), path) from error
+                raise JournalError(causes.at_start(error), path) from error
             raise
 
     def _open(self) -> None:
@@ -210,10 +215,32 @@ class Journal:
         ``JournalError`` when the disk does not take it; then nothing was written."""
         with self._lock:
             if code in self._forgotten:
-                raise JournalError("journal.forgotten", self.path)
+                raise Forgotten("journal.forgotten", self.path)
             sealed = self._seal.close(code, self._counts.get(code, 0) + 1, at, body)
             self._write(_INSERT, (code, at, sealed))
             self._count(code, at)
+
+    def forget(self, codes: Collection[str]) -> None:
+        """Nothing of these tables is left in our files; nothing more can be written for them.
+        Raises ``JournalError``, also when they are forgotten and only the room that they took
+        could not be given back."""
+        with self._lock:
+            self._write(_DELETE, (msgspec.json.encode(list(codes)),))
+            self._forgotten.update(codes)
+            for code in codes:
+                self._counts.pop(code, None)
+                self._last.pop(code, None)
+            self._write("VACUUM")
+            self._write("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def clear_wrecks(self, before: float) -> None:
+        """Delete the cut files that were kept before this Unix time. Raises ``JournalError``."""
+        try:
+            for file in wreck.kept(self.path):
+                if file.stat().st_mtime < before:
+                    file.unlink()
+        except OSError as error:
+            raise JournalError(causes.meanwhile(error), self.path) from error
 
     def probe(self) -> None:
         """Try whether the disk takes entries again, as many bytes as several need. Raises
@@ -224,10 +251,10 @@ class Journal:
     def _write(self, statement: str, values: tuple[object, ...] = ()) -> None:
         try:
             if self._places() != self._files:
-                raise _Gone
+                raise causes.Gone
             self._db.execute(statement, values)
         except (OSError, sqlite3.Error) as error:
-            wrong = JournalError(_why_it_waits(error), self.path)
+            wrong = JournalError(causes.meanwhile(error), self.path)
             self._is_in_trouble(wrong.text)
             raise wrong from error
         self._is_in_trouble(None)
@@ -254,9 +281,36 @@ class Journal:
         first."""
         yield from self._read(self._db, code)
 
-    def last(self, code: str) -> float:
-        """When the newest entry of this table was written, in Unix time."""
-        return self._last[code]
+    @property
+    def last(self) -> dict[str, float]:
+        """The codes of all tables, and when the newest entry of each was written, in Unix
+        time."""
+        with self._lock:
+            return dict(self._last)
+
+    def is_forgotten(self, code: str) -> bool:
+        """Whether a table with this code was deleted since the program began."""
+        return code in self._forgotten
+
+    @property
+    def keep(self) -> int:
+        """How many days after their last entry tables are kept."""
+        return int(self._laptop("keep"))
+
+    @property
+    def shown(self) -> str | None:
+        """The code of the table that was shown last."""
+        shown: str | None = self._laptop("shown")
+        return shown
+
+    def remember(self, *, keep: int, shown: str) -> None:
+        """Keep these for the next start. Raises ``JournalError``."""
+        with self._lock:
+            self._write("UPDATE laptop SET keep = ?, shown = ?", (keep, shown))
+
+    def _laptop(self, column: Literal["keep", "shown"]) -> Any:
+        with self._lock:
+            return self._db.execute(f"SELECT {column} FROM laptop").fetchone()[0]  # noqa: S608
 
     def _read(
         self, db: sqlite3.Connection, only: str | None = None
@@ -284,6 +338,7 @@ class Journal:
 
 
 _INSERT: Final = "INSERT INTO entry (code, at, body) VALUES (?, ?, ?)"
+_DELETE: Final = "DELETE FROM entry WHERE code IN (SELECT value FROM json_each(?))"
 _SELECT: Final = (
     "SELECT id, code, at, body FROM entry WHERE id > ? AND (? IS NULL OR code = ?)"
     " ORDER BY id LIMIT ?"
@@ -302,10 +357,6 @@ CREATE TABLE entry (
 is shown, and bytes that try the disk. What nobody may read stands in ``body``."""
 
 
-class _Gone(OSError):
-    """The file is no longer where it was opened."""
-
-
 def _check_header(path: Path) -> None:
     """Raise ``JournalError`` unless the file begins as a journal of this version does."""
     with path.open("rb") as file:
@@ -318,29 +369,3 @@ def _check_header(path: Path) -> None:
     (mark,) = struct.unpack(">I", header[68:72])
     if mark != MARK or version != FORMAT:
         raise JournalError("table.journal_version", path)
-
-
-def _what_is_wrong(error: Exception) -> str:
-    """The sentence for what the system or SQLite said of the file."""
-    match error:
-        case OSError(errno=errno.ENOSPC):
-            return "journal.no_room"
-        case sqlite3.OperationalError(sqlite_errorcode=sqlite3.SQLITE_FULL):
-            return "journal.no_room"
-        case sqlite3.OperationalError(sqlite_errorcode=sqlite3.SQLITE_BUSY):
-            return "table.journal_in_use"
-        case OSError() | sqlite3.OperationalError():
-            return "table.journal_unreadable"
-        case _:
-            return "table.journal_damaged"
-
-
-def _why_it_waits(error: Exception) -> str:
-    """The sentence for why an entry could not be written."""
-    match error:
-        case FileNotFoundError() | _Gone():
-            return "journal.waits_gone"
-        case sqlite3.OperationalError(sqlite_errorcode=sqlite3.SQLITE_FULL):
-            return "journal.waits_full"
-        case _:
-            return "journal.waits"

@@ -9,7 +9,7 @@ import msgspec
 from companion import sitting, windows
 from companion.core.game import AnyState
 from companion.core.text import Text
-from companion.journal import Journal, JournalError
+from companion.journal import Forgotten, Journal, JournalError
 from companion.record import AnyEntry, concerns
 from companion.sitting import Person, Sitting
 
@@ -63,6 +63,8 @@ class Ledger:
         before, after = self.sitting, sitting.follow(self.sitting, entry, state)
         try:
             self._journal.append(self.code, windows.now(), msgspec.json.encode(entry))
+        except Forgotten as error:
+            raise Refused(Text("journal.forgotten")) from error
         except JournalError as error:
             raise Refused(Text("journal.play_waits")) from error
         self.sitting = after

@@ -132,6 +132,37 @@ class AdmitAll(Order, frozen=True):
     """Everybody who knocks is who they say, where only one says so."""
 
 
+class ListTables(Order, frozen=True):
+    """Which tables are kept."""
+
+
+class NewTable(Order, frozen=True):
+    """Show a new table."""
+
+
+class ShowTable(Order, frozen=True):
+    """Show this table again."""
+
+    code: str
+
+
+class DeleteTable(Order, frozen=True):
+    """Delete this table for good."""
+
+    code: str
+
+
+class DeleteAll(Order, frozen=True):
+    """Delete all that is kept; only the laptop itself may."""
+
+
+class KeepTables(Order, frozen=True):
+    """Keep tables for so many days after their last entry; ``sure``: also if some are older."""
+
+    days: Literal[1, 7, 30, 365]
+    sure: bool = False
+
+
 PERSON: Final = SitDown | StandUp | Back | MoreTime
 HOST: Final = (
     Start
@@ -151,3 +182,5 @@ HOST: Final = (
 )
 SEATS: Final = HandOver | KeepSeat | ReturnCode | Admit | AdmitAll
 """Who may sit where. The host may ask for all of it; a person may offer their own seat."""
+TABLES: Final = ListTables | NewTable | ShowTable | DeleteTable | DeleteAll | KeepTables
+"""What the host of the shown table may ask for all of them."""

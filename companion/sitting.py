@@ -98,7 +98,7 @@ class Sitting(msgspec.Struct, frozen=True):
     rests. ``notice``: what the host did last, until play goes on. ``story``: all that happened in
     the game on the table and was not taken back; ``lines``: the points that it can be taken back
     to, the oldest first. ``voices``: who has spoken up to the open question; ``outrun``: who did
-    to the last one and was not heard."""
+    to the last one and was not heard. ``games`` counts those that began."""
 
     code: str
     game: str
@@ -122,6 +122,7 @@ class Sitting(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     voices: tuple[Voice, ...] = ()
     outrun: tuple[Seat, ...] = ()
+    games: int = 0
 
     @property
     def rules_of(self) -> AnyGame:
@@ -293,7 +294,8 @@ def _started(sitting: Sitting, entry: Started[Any, Any], state: AnyState | None)
     empty = sitting.rules_of.setup(len(entry.seats), entry.options)
     first = getattr(entry.options, "first_player", None)
     began = None if first is None else entry.seats[first]
-    sitting = replace(_cleared(sitting), seats=entry.seats, state=empty, began=began)
+    games = sitting.games + 1
+    sitting = replace(_cleared(sitting), seats=entry.seats, state=empty, began=began, games=games)
     return _played(sitting, entry, state)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import windows
 from companion.journal import Journal, JournalError
 from companion.lobby import Lobby
 
@@ -113,7 +114,7 @@ def test_an_empty_file_is_a_new_journal(tmp_path: Path) -> None:
 
 def test_entries_that_make_no_sense_are_a_damaged_journal(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal.sqlite")
-    journal.append("ABCD", 1.0, b'{"type":"Promoted","person":"x","host":true}')
+    journal.append("ABCD", windows.now(), b'{"type":"Promoted","person":"x","host":true}')
     journal.close()
 
     with pytest.raises(JournalError) as error:
@@ -124,7 +125,7 @@ def test_entries_that_make_no_sense_are_a_damaged_journal(tmp_path: Path) -> Non
 def test_a_table_of_another_version_of_the_rules_is_refused(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal.sqlite")
     opened = b'{"type":"Opened","game":"bruma","rules":99,"name":"","lang":"en"}'
-    journal.append("ABCD", 1.0, opened)
+    journal.append("ABCD", windows.now(), opened)
     journal.close()
 
     with pytest.raises(JournalError) as error:
@@ -135,7 +136,7 @@ def test_a_table_of_another_version_of_the_rules_is_refused(tmp_path: Path) -> N
 def test_a_table_of_an_unknown_game_is_refused(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal.sqlite")
     opened = b'{"type":"Opened","game":"chess","rules":1,"name":"","lang":"en"}'
-    journal.append("ABCD", 1.0, opened)
+    journal.append("ABCD", windows.now(), opened)
     journal.close()
 
     with pytest.raises(JournalError) as error:

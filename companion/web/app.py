@@ -23,6 +23,7 @@ from companion.web.serve import complain
 from companion.web.shell import Shell
 from companion.web.socket import Wire, connect_all
 from companion.web.sockets import quietly
+from companion.web.tables import Kept
 
 
 class App(Flask):
@@ -45,8 +46,9 @@ def create_app(
     forms = Forms(lobby)
     pages = Pages(lobby, place, shell, limits, forms)
     seats = Seats(lobby, place, shell, pages, forms)
-    app.register_blueprint(pages.blueprint())
-    app.register_blueprint(seats.blueprint())
+    kept = Kept(lobby, place, shell)
+    for part in (pages, seats, kept):
+        app.register_blueprint(part.blueprint())
     app.register_error_handler(404, pages.missing)
     app.register_error_handler(HTTPException, pages.misunderstood)
     app.register_error_handler(500, pages.failed)
@@ -55,7 +57,7 @@ def create_app(
     app.after_request(pages.slowed)
     socketio = SocketIO(app, **socketio_options)
     wire = Wire(lobby, socketio, limits)
-    connect_all(socketio, wire, seats)
+    connect_all(socketio, wire, seats, kept)
     app.wsgi_app = Guard(quietly(app.wsgi_app), place)  # type: ignore[method-assign]
     lobby.windows.complain = complain
     rounds = Rounds(lobby.windows.over, wire.sockets.sweep)

@@ -7,8 +7,9 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from companion.core.text import Text
-from companion.lobby import CODE_LENGTH, Lobby
+from companion.lobby import Lobby
 from companion.table import Refused, Table
+from companion.tables import CODE_LENGTH
 from companion.web import qr
 from companion.web.forms import Forms
 from companion.web.identity import Held, held, host_auth, remember, room_for_one_more

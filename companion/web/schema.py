@@ -9,8 +9,9 @@ import msgspec
 from companion.core.text import Text
 from companion.games.bruma.commands import COMMANDS
 from companion.games.bruma.view import View
-from companion.orders import HOST, PERSON, SEATS
+from companion.orders import HOST, PERSON, SEATS, TABLES
 from companion.web.screens import Screen
+from companion.web.tables import KeptTables
 
 
 def schema() -> dict[str, Any]:
@@ -19,7 +20,8 @@ def schema() -> dict[str, Any]:
         "Screen": Screen,
         "View": View,
         "Command": COMMANDS,
-        "Order": PERSON | HOST | SEATS,
+        "Order": PERSON | HOST | SEATS | TABLES,
+        "KeptTables": KeptTables,
     }
     shapes, parts = msgspec.json.schema_components(
         roots.values(), schema_hook=_sentence, ref_template="#/definitions/{name}"

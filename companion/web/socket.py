@@ -21,6 +21,7 @@ from companion.web.screens import Moment, screen
 from companion.web.seats import Seats
 from companion.web.serve import complain
 from companion.web.sockets import Sockets
+from companion.web.tables import Kept
 from companion.words import Words
 
 Reply = dict[str, Any]
@@ -39,7 +40,9 @@ class Wire:
         self._found = lobby.found
         for table in lobby.tables.values():
             self.watch(table)
+        self._shown = lobby.main.code
         lobby.outage.watch(lambda _: self._all_changed())
+        lobby.watch(self._tables_changed)
 
     def watch(self, table: Table) -> None:
         """Send screens whenever this table changes."""
@@ -126,6 +129,23 @@ class Wire:
             self.watch(table)
             self.changed(table, None)
 
+    def _tables_changed(self) -> None:
+        """Another table is shown, or some are gone: TVs and the laptop's own pages follow, and
+        whoever sat at one that was deleted is told."""
+        here = self._lobby.tables
+        with self._lock:
+            shown, self._shown = self._shown, self._lobby.main.code
+            left = {shown} - {self._shown}
+            asked = list(self._askers.items())
+            gone = [(sid, one) for sid, one in asked if one.person and one.table.code not in here]
+            for sid, _ in gone:
+                self._forget(sid)
+        for sid, one in gone:
+            self._socketio.emit("gone", {"text": self.say(one, Text("journal.forgotten"))}, to=sid)
+        for sid, one in asked:
+            if one.person is None and (one.table.code in left or one.table.code not in here):
+                self._socketio.emit("moved", {}, to=sid)
+
     def send(self, table: Table, sids: Iterable[str]) -> None:
         """Send these connections of ``table`` their viewers' whole screens. The only place that
         does; those who see the same get the same bytes."""
@@ -185,7 +205,7 @@ class Wire:
         return words.render(text, table.sitting.names.__getitem__)
 
 
-def connect_all(socketio: SocketIO, wire: Wire, seats: Seats) -> None:
+def connect_all(socketio: SocketIO, wire: Wire, seats: Seats, kept: Kept) -> None:
     """Answer the events of docs/protocol.md."""
 
     @socketio.on("connect")
@@ -226,6 +246,10 @@ def connect_all(socketio: SocketIO, wire: Wire, seats: Seats) -> None:
     @socketio.on("seats")
     def moved(message: Any = None, *_: object) -> Reply:
         return wire.ask(_sid(), lambda asker: seats.order(asker, message))
+
+    @socketio.on("tables")
+    def kept_or_not(message: Any = None, *_: object) -> Reply:
+        return wire.ask(_sid(), lambda asker: kept.order(asker, message))
 
     @socketio.on_error_default
     def failed(_: BaseException) -> Reply:

@@ -11,6 +11,7 @@ import { now, refusal } from "./host/now.js";
 import { options } from "./host/options.js";
 import { people } from "./host/people.js";
 import { series } from "./host/series.js";
+import { tables } from "./host/tables.js";
 
 /** @typedef {import("./types").Screen} Screen */
 /** @typedef {import("./types").PersonView} Person */
@@ -30,6 +31,9 @@ import { series } from "./host/series.js";
  * @property {{line: number, price: string} | null} backTo  the line that it asks once more about, and why
  * @property {(line: import("./types").LineView, sure?: boolean) => void} back  take the game back there
  * @property {Person["id"][] | null} order  the chairs as the host just put them, until the laptop has
+ * @property {import("./types").KeptTables | null} kept  the tables of the last days, while their list is open
+ * @property {import("./host/tables.js").Ask | null} ask  what is asked once more about them
+ * @property {(order: {type: string} & Record<string, unknown>) => Promise<void>} keep  asks for one of them
  * @property {(change: Partial<Desk>) => void} change
  * @property {(order: {type: string} & Record<string, unknown>) => Promise<boolean>} want
  * @property {(order: {type: string} & Record<string, unknown>) => Promise<import("./line.js").Reply>} move  asks for a seat
@@ -66,6 +70,14 @@ const desk = {
     const { refused } = await laptop.send("host", order);
     desk.change({ refused: refused || null, order: null });
     return !refused;
+  },
+  kept: null,
+  ask: null,
+  async keep(order) {
+    const { refused, unsure, tables } = await laptop.send("tables", order);
+    const sure = { about: "days", text: unsure || "", yes: say("host.tables_keep_yes"), order: { ...order, sure: true } };
+    desk.change({ refused: refused || null, kept: tables || desk.kept, ask: unsure ? sure : null });
+    if (unsure) focusOn("tables-no");
   },
   async move(order) {
     const reply = await laptop.send("seats", order);
@@ -113,6 +125,7 @@ function drawParts(screen, live) {
   render(people(screen, desk, live), part("people"));
   render(series(screen), part("series"));
   render(options(screen, desk, live), part("options"));
+  render(tables(desk, live), part("tables"));
   part("trouble").textContent = screen.trouble;
   render(refusal(desk), part("refused"));
   part("spoken").textContent = desk.spoken;

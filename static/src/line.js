@@ -4,7 +4,7 @@ import { boot, say } from "./words.js";
 
 /** @typedef {import("./types").Screen} Screen */
 /** @typedef {"live" | "connecting" | "offline"} LineState */
-/** @typedef {{refused?: string, unsure?: string, offer?: import("./offer.js").Code, code?: string}} Reply  `unsure`: it has a price; send it again to pay it */
+/** @typedef {{refused?: string, unsure?: string, offer?: import("./offer.js").Code, code?: string, tables?: import("./types").KeptTables}} Reply  `unsure`: it has a price; send it again to pay it */
 /**
  * @typedef {object} Ears
  * @property {(screen: Screen) => void} onScreen  a screen that is not older than the last one
@@ -114,6 +114,9 @@ export function openLine(ears, auth = boot.auth) {
     become("live"); // only now: until its first screen has come, a new line shows old buttons
     ears.onScreen(screen);
   });
+
+  // Another table is shown: the laptop knows which, and a fresh page with it.
+  socket.on("moved", () => location.reload());
 
   socket.on("told", (/** @type {{text: string}} */ { text }) => {
     if (ears.onTold) ears.onTold(text);

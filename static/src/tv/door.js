@@ -14,12 +14,22 @@ async function freshPage() {
   }
 }
 
-/** Takes the door from a fresh copy; whatever goes wrong, the old one stays. */
+/** Takes the door from a fresh copy; whatever goes wrong, the old one stays. A page that slept while
+ * another table was opened follows it now. */
 export async function refreshDoor() {
   const text = await freshPage();
-  const fresh = text && new DOMParser().parseFromString(text, "text/html").getElementById("door");
+  if (!text) return;
+  const page = new DOMParser().parseFromString(text, "text/html");
+  if (codeOf(page) !== codeOf(document)) location.reload();
+  const fresh = page.getElementById("door");
   const door = byId("door");
   if (fresh && fresh.innerHTML !== door.innerHTML) door.replaceChildren(...fresh.childNodes);
+}
+
+/** @param {Document} page  whose table a page shows */
+function codeOf(page) {
+  const block = page.getElementById("boot");
+  return block && JSON.parse(block.textContent || "{}").code;
 }
 
 export function keepDoorCurrent() {

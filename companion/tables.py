@@ -1,0 +1,204 @@
+"""The tables of one data folder: which of them is shown, how long they are kept, and their end."""
+
+import random
+import secrets
+import threading
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+
+from companion import record, windows
+from companion.core.text import Text
+from companion.export import export
+from companion.games import SHELF
+from companion.journal import Journal, JournalError
+from companion.outage import Outage
+from companion.returning import LETTERS
+from companion.sitting import Sitting, follow, opened
+from companion.table import Refused, Table, Unsure
+from companion.words import LANGUAGES
+
+CODE_LENGTH: Final = 4
+_DAY: Final = 24 * 3600.0
+_LOOK: Final = 3600.0
+"""Seconds between two looks for tables whose time is over."""
+
+
+class Tables:
+    """Every table of one data folder, by code."""
+
+    def __init__(self, journal: Journal, rng: random.Random | None = None) -> None:
+        self._journal = journal
+        self._rng = rng
+        self._lock = threading.RLock()
+        self.windows = windows.Windows()
+        self.outage = Outage(journal, self.windows)
+        self.tables: dict[str, Table] = {}
+        self._shown = ""
+        self._told: list[Callable[[], None]] = []
+
+    def watch(self, told: Callable[[], None]) -> None:
+        """Call ``told`` when another table is shown, and when tables are gone."""
+        self._told.append(told)
+
+    def _tell(self) -> None:
+        for told in self._told:
+            told()
+
+    @property
+    def main(self) -> Table:
+        """The table that this laptop shows."""
+        return self.tables[self._shown]
+
+    def table(self, code: str) -> Table:
+        """The table with this code, however it was typed. Raises ``Refused``."""
+        table = self.tables.get(code.strip().upper())
+        if table is None:
+            raise Refused(Text("table.unknown_code"))
+        return table
+
+    def open_table(self, lang: str = LANGUAGES[0]) -> Table:
+        """Open a new table, with nobody at it, and show it. Raises ``JournalError``."""
+        with self._lock:
+            table = self._open(lang)
+        self._tell()
+        return table
+
+    def _open(self, lang: str) -> Table:
+        code = self._new_code()
+        game = next(iter(SHELF.values()))
+        entry = record.Opened(game.NAME, game.VERSION, "", lang)
+        self._journal.append(code, windows.now(), msgspec.json.encode(entry))
+        table = self._lay(opened(code, entry))
+        self._show(code)
+        return table
+
+    def show(self, table: Table) -> None:
+        """Show this table from now on; the one that was shown stays as it is. Raises
+        ``JournalError``."""
+        with self._lock:
+            self._show(table.code)
+        self._tell()
+
+    def _show(self, code: str) -> None:
+        self._journal.remember(keep=self._journal.keep, shown=code)
+        self._shown = code
+
+    def record_of(self, table: Table) -> bytes:
+        """The record of ``table`` as a file (docs/record.md), without the running game."""
+        with table.lock:
+            entries = self._journal.entries(table.code)
+            return export(table.code, [(at, body) for _, at, body in entries])
+
+    # How long.
+
+    @property
+    def keep(self) -> int:
+        """How many days after their last entry tables are kept."""
+        return self._journal.keep
+
+    def last(self, table: Table) -> float:
+        """When something happened at ``table`` last, in Unix time."""
+        return self._journal.last.get(table.code, 0.0)
+
+    def keep_for(self, days: int, *, sure: bool) -> None:
+        """Keep tables for so many days from now on. Raises ``Unsure`` when some of them are older
+        already and the host is not ``sure``, ``JournalError`` by the disk."""
+        old = self._older_than(days)
+        if old and not sure:
+            raise Unsure(Text("tables.keep_unsure", n=len(old)))
+        self._journal.remember(keep=days, shown=self._shown)
+        self.expire()
+
+    def expire(self) -> None:
+        """Delete what is older than the host wants to keep. Raises ``JournalError``."""
+        self._journal.clear_wrecks(windows.now() - self.keep * _DAY)
+        if old := self._older_than(self.keep):
+            self.forget(old)
+
+    def _older_than(self, days: int) -> list[str]:
+        oldest = windows.now() - days * _DAY
+        return [code for code, at in self._journal.last.items() if at < oldest]
+
+    def expire_by_itself(self) -> None:
+        """From now on, and once an hour."""
+        try:
+            with suppress(JournalError):  # by the disk; in an hour again
+                self.expire()
+        finally:
+            self.windows.after("expiry", _LOOK, self.expire_by_itself)
+
+    def forget(self, codes: Collection[str]) -> None:
+        """Delete these tables for good; when the shown one is among them, a new one is shown.
+        Raises ``JournalError``; those that could not be deleted are still there."""
+        with self._lock:
+            if self._shown in codes:
+                self._open(self.main.sitting.lang)
+            try:
+                self._journal.forget(codes)
+            finally:
+                self._drop(self._journal.is_forgotten)
+        self._tell()
+
+    def _drop(self, gone: Callable[[str], bool]) -> None:
+        for code in filter(gone, self.tables):
+            self.windows.settled(code)
+        # Others may be looking through it.
+        self.tables = {code: table for code, table in self.tables.items() if not gone(code)}
+
+    def forget_all(self) -> None:
+        """Delete everything that is kept, also what losses of power left; a new table is shown.
+        Raises ``JournalError``."""
+        self._journal.clear_wrecks(float("inf"))
+        self.forget(list(self._journal.last))
+
+    # The record.
+
+    def wake(self) -> None:
+        """The tables as they were left, or one new table. Raises ``JournalError``."""
+        self.expire_by_itself()
+        self._remember()
+        if not self.tables:
+            self.open_table()
+
+    def _remember(self) -> None:
+        """Fold the record of every table."""
+        sittings: dict[str, Sitting] = {}
+        for code, _, body in self._journal.entries():
+            try:
+                sittings[code] = _next(sittings.get(code), code, body)
+            except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
+                raise JournalError("table.journal_damaged", self._journal.path) from error
+        for sitting in sittings.values():
+            if sitting.rules != sitting.rules_of.VERSION:
+                raise JournalError("table.journal_version", self._journal.path)
+            self._lay(sitting).wake()
+        shown = self._journal.shown
+        newest = max(self.tables.values(), key=self.last, default=None)
+        if shown in self.tables:
+            self._shown = shown
+        elif newest:
+            self._shown = newest.code
+
+    def _lay(self, sitting: Sitting) -> Table:
+        table = Table(sitting, self._journal, self.windows, self._rng)
+        # Others may be looking through it.
+        self.tables = {**self.tables, sitting.code: table}
+        return table
+
+    def _new_code(self) -> str:
+        while True:
+            code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+            if code not in self.tables and not self._journal.is_forgotten(code):
+                return code
+
+
+_OPENED = msgspec.json.Decoder(record.Opened)
+
+
+def _next(sitting: Sitting | None, code: str, body: bytes) -> Sitting:
+    if sitting is None:
+        return opened(code, _OPENED.decode(body))
+    return follow(sitting, record.decoder(sitting.rules_of).decode(body))

@@ -1,0 +1,133 @@
+"""The tables of the last days, for the host: which are kept, opened again, saved, deleted."""
+
+import time
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, request
+from flask.typing import ResponseReturnValue
+
+from companion.core.text import Text
+from companion.journal import JournalError
+from companion.lobby import Lobby
+from companion.orders import (
+    TABLES,
+    DeleteAll,
+    DeleteTable,
+    KeepTables,
+    NewTable,
+    ShowTable,
+)
+from companion.table import Refused, Table
+from companion.web.identity import Asker, host_auth
+from companion.web.place import Place
+from companion.web.shell import Shell, table_name
+
+
+class KeptTable(msgspec.Struct, frozen=True):
+    """One table: ``at`` is when something happened there last, in Unix time, ``people`` those who
+    sit or watch, ``games`` how many began, ``playing`` whether one runs, ``shown`` whether the
+    laptop shows it."""
+
+    code: str
+    name: str
+    at: float
+    people: tuple[str, ...]
+    games: int
+    playing: bool
+    shown: bool
+
+
+class KeptTables(msgspec.Struct, frozen=True):
+    """All tables, the shown one first, then the newest; for how many days they are kept;
+    ``laptop``: whether it is the laptop that asks, which may delete all of them."""
+
+    tables: tuple[KeptTable, ...]
+    days: int
+    laptop: bool
+
+
+class Kept:
+    """What the host may do with the tables of this laptop."""
+
+    def __init__(self, lobby: Lobby, place: Place, shell: Shell) -> None:
+        self._lobby = lobby
+        self._place = place
+        self._shell = shell
+
+    def blueprint(self) -> Blueprint:
+        """The route of docs/protocol.md where a table's record is saved."""
+        kept = Blueprint("kept", __name__)
+        kept.add_url_rule("/tables/<code>.json", view_func=self.record)
+        return kept
+
+    def order(self, asker: Asker, message: object) -> dict[str, Any]:
+        """Carry out what the host asks for; the answer tells what is kept now. Raises
+        ``Refused``."""
+        self._check(asker)
+        try:
+            self._carry_out(asker, _decode(message))
+        except JournalError:
+            raise Refused(Text("journal.play_waits")) from None
+        return {"tables": msgspec.to_builtins(self._all(asker))}
+
+    def _check(self, asker: Asker) -> None:
+        """The laptop, or a phone that the host of the shown table trusts."""
+        if not (asker.laptop or (asker.is_host and asker.table is self._lobby.main)):
+            raise Refused(Text("table.not_host"))
+
+    def _carry_out(self, asker: Asker, order: Any) -> None:
+        lobby = self._lobby
+        match order:
+            case NewTable():
+                lobby.open_table(lobby.main.sitting.lang)
+            case ShowTable(code=code):
+                lobby.show(lobby.table(code))
+            case DeleteTable(code=code):
+                lobby.forget([lobby.table(code).code])
+            case DeleteAll() if asker.laptop:
+                lobby.forget_all()
+            case DeleteAll():
+                raise Refused(Text("tables.only_laptop"))
+            case KeepTables(days=days, sure=sure):
+                lobby.keep_for(days, sure=sure)
+
+    def _all(self, asker: Asker) -> KeptTables:
+        found = [self._one(table) for table in self._lobby.tables.values()]
+        found.sort(key=lambda one: (one.shown, one.at), reverse=True)
+        return KeptTables(tuple(found), self._lobby.keep, asker.laptop)
+
+    def _one(self, table: Table) -> KeptTable:
+        sitting = table.sitting
+        return KeptTable(
+            sitting.code,
+            table_name(sitting, sitting.lang),
+            self._lobby.last(table),
+            tuple(one.name for one in sitting.people if not one.bot),
+            sitting.games,
+            sitting.running,
+            table is self._lobby.main,
+        )
+
+    def record(self, code: str) -> ResponseReturnValue:
+        """A table's record as a file to save."""
+        lobby = self._lobby
+        lang = self._shell.lang()
+        if host_auth(request, lobby, self._place, lobby.main) is None:
+            return self._shell.message(Text("table.host_only_here"), lang, 403)
+        try:
+            table = lobby.table(code)
+        except Refused as refusal:
+            return self._shell.message(refusal.text, lang, 404)
+        day = time.strftime("%Y-%m-%d", time.localtime(lobby.last(table)))
+        name = f"{table.sitting.game}-{day}-{table.code}.json"
+        response = Response(lobby.record_of(table), mimetype="application/json")
+        response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+        return response
+
+
+def _decode(message: object) -> Any:
+    try:
+        return msgspec.convert(message, TABLES)
+    except (msgspec.ValidationError, RecursionError):
+        raise Refused(Text("table.bad_message")) from None

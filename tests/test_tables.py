@@ -1,0 +1,284 @@
+"""The evening is kept as long as the host says, can be opened again, and is gone when deleted."""
+
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+from msgspec import to_builtins
+
+from companion import windows
+from companion.journal import JournalError
+from companion.lobby import Lobby
+from companion.table import Unsure
+from tests.sitting import Evening, refusal
+
+DAY = 24 * 3600.0
+
+
+class Time:
+    """The laptop's clock: the time of day, and the seconds that rise."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1_790_000_000.0
+        monkeypatch.setattr(windows, "now", lambda: self.now)
+
+    def goes_by(self, seconds: float, lobby: Lobby | None = None) -> None:
+        """So much time passes; what is due at an open lobby happens."""
+        self.now += seconds
+        if lobby:
+            lobby.windows.clock = lambda: self.now
+            for call in lobby.windows.due():
+                call()
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    return Time(monkeypatch)
+
+
+@pytest.fixture
+def evening(tmp_path: Path, time: Time) -> Evening:
+    """A table where a game is on."""
+    evening = Evening(tmp_path)
+    evening.join("Zeferina", "Ubiratan", "Xênia")
+    evening.host("Start")
+    evening.play(most=5)
+    assert evening.table.sitting.running
+    return evening
+
+
+@pytest.fixture
+def still(evening: Evening) -> Evening:
+    """A table where nothing happens by itself."""
+    evening.host("Pause")
+    return evening
+
+
+# Which table is shown.
+
+
+def test_a_new_table_is_shown_and_the_old_one_is_kept_with_its_game(evening: Evening) -> None:
+    old = evening.table.sitting
+    new = evening.lobby.open_table("en")
+
+    assert evening.lobby.main is new
+    assert (new.sitting.people, new.sitting.lang) == ((), "en")
+    evening.restart()
+    assert evening.lobby.main.code == new.code
+    assert evening.lobby.table(old.code).sitting == old
+
+
+def test_an_old_table_is_shown_again_and_still_after_a_restart(evening: Evening) -> None:
+    evening.lobby.open_table()
+    evening.lobby.open_table()
+    evening.lobby.show(evening.table)
+    old = evening.table.sitting
+    assert evening.lobby.main is evening.table
+
+    evening.restart()
+
+    assert evening.lobby.main.sitting == old
+    evening.play()
+    assert evening.table.sitting.games == 1
+
+
+def test_whoever_shows_a_table_is_told_of_it(evening: Evening) -> None:
+    shown: list[str] = []
+    evening.lobby.watch(lambda: shown.append(evening.lobby.main.code))
+
+    new = evening.lobby.open_table()
+    evening.lobby.show(evening.table)
+    evening.lobby.forget([new.code])
+
+    assert shown == [new.code, evening.table.code, evening.table.code]
+
+
+# How long.
+
+
+def test_a_table_is_kept_for_a_week_after_its_last_entry(still: Evening, time: Time) -> None:
+    old = still.table.code
+    still.lobby.close()
+
+    time.goes_by(7 * DAY - 1)
+    lobby = Lobby.open(still.folder)
+    assert lobby.main.code == old
+    lobby.close()
+
+    time.goes_by(2)
+    lobby = Lobby.open(still.folder)
+    assert list(lobby.tables) == [lobby.main.code] != [old]
+    assert lobby.main.sitting.people == ()
+
+
+def test_while_the_laptop_is_on_old_tables_go_within_the_hour(still: Evening, time: Time) -> None:
+    old, lobby = still.table.code, still.lobby
+    time.goes_by(6 * DAY, lobby)
+    new = lobby.open_table().code
+
+    time.goes_by(DAY - 1, lobby)
+    assert set(lobby.tables) == {old, new}
+    time.goes_by(3600, lobby)
+    assert set(lobby.tables) == {new}
+    time.goes_by(6 * DAY + 3600, lobby)
+    assert new not in lobby.tables, "the shown one too"
+    assert lobby.main.sitting.people == ()
+
+
+def test_every_entry_keeps_a_table_longer(still: Evening, time: Time) -> None:
+    time.goes_by(6 * DAY)
+    still.host("Resume")
+    time.goes_by(6 * DAY, still.lobby)
+
+    assert still.lobby.main is still.table
+
+
+@pytest.mark.parametrize("days", [1, 7, 30, 365])
+def test_the_host_says_how_long_also_for_the_next_start(
+    still: Evening, time: Time, days: int
+) -> None:
+    assert still.lobby.keep == 7
+    still.lobby.keep_for(days, sure=False)
+    still.restart()
+    assert still.lobby.keep == days
+    old = still.table.code
+
+    time.goes_by(days * DAY - 1, still.lobby)
+    assert old in still.lobby.tables
+    time.goes_by(3601, still.lobby)
+    assert old not in still.lobby.tables
+
+
+def test_fewer_days_ask_once_more_when_that_deletes_something(still: Evening, time: Time) -> None:
+    lobby = still.lobby
+    time.goes_by(2 * DAY)
+    new = lobby.open_table().code
+
+    with pytest.raises(Unsure) as price:
+        lobby.keep_for(1, sure=False)
+    assert price.value.text.blanks == {"n": 1}
+    assert (len(lobby.tables), lobby.keep) == (2, 7)
+
+    lobby.keep_for(1, sure=True)
+    assert (list(lobby.tables), lobby.keep) == ([new], 1)
+
+
+def test_what_a_loss_of_power_left_goes_as_well(evening: Evening, time: Time) -> None:
+    """A cut file holds old evenings too."""
+    evening.lobby.close()
+    file = evening.folder / "journal.sqlite"
+    file.write_bytes(file.read_bytes()[:-4096])
+    evening.open()
+    kept = evening.folder / "journal-cut-1.sqlite"
+    written = kept.stat().st_mtime
+    assert evening.lobby.found
+
+    time.now = written + 7 * DAY - 1
+    evening.lobby.expire()
+    assert kept.exists()
+    time.now += 2
+    evening.lobby.expire()
+    assert not kept.exists()
+
+
+# Gone for good.
+
+
+def sealed(folder: Path, code: str) -> set[bytes]:
+    """A piece out of the middle of every entry of a table, as it lies on the disk."""
+    copy = folder.parent / "copy"
+    shutil.copytree(folder, copy)
+    db = sqlite3.connect(copy / "journal.sqlite")
+    found = db.execute("SELECT body FROM entry WHERE code = ?", (code,)).fetchall()
+    db.close()
+    shutil.rmtree(copy)
+    return {body[at : at + 16] for (body,) in found for at in (0, 500, len(body) - 16)}
+
+
+def there(folder: Path, pieces: set[bytes]) -> int:
+    """How many of these are in any file of the folder."""
+    files = b"\n".join(file.read_bytes() for file in folder.iterdir())
+    return sum(piece in files for piece in pieces)
+
+
+@pytest.fixture
+def two(evening: Evening) -> tuple[Evening, set[bytes], set[bytes]]:
+    """Two tables in file and log, and pieces of the one that is not shown and of the one that
+    is."""
+    evening.restart()
+    old = evening.table
+    evening.table = evening.lobby.open_table()
+    evening.join("Ana", "Bia")
+    evening.host("Start")
+    evening.play(most=5)
+    pieces = sealed(evening.folder, old.code), sealed(evening.folder, evening.table.code)
+    assert [there(evening.folder, each) for each in pieces] == [len(each) for each in pieces]
+    return evening, *pieces
+
+
+def test_a_deleted_table_is_in_no_file_and_the_others_are_untouched(
+    two: tuple[Evening, set[bytes], set[bytes]],
+) -> None:
+    evening, old, shown = two
+    (code,) = set(evening.lobby.tables) - {evening.table.code}
+    before = evening.table.sitting
+
+    evening.lobby.forget([code])
+
+    assert there(evening.folder, old) == 0
+    assert there(evening.folder, shown) == len(shown)
+    assert refusal(evening.lobby.table, code) == "table.unknown_code"
+    evening.play(most=1)
+    after = evening.table.sitting
+    evening.restart()
+    assert evening.table.sitting == after != before
+
+
+def test_everything_deleted_means_everything(
+    two: tuple[Evening, set[bytes], set[bytes]], tmp_path: Path
+) -> None:
+    evening, old, shown = two
+    wreck = evening.folder / "journal-cut-3.sqlite"
+    shutil.copy(evening.folder / "journal.sqlite", wreck)
+
+    evening.lobby.forget_all()
+
+    assert there(evening.folder, old | shown) == 0
+    assert {file.name for file in evening.folder.iterdir()} == {
+        *("journal.sqlite", "journal.sqlite-wal", "key", "running")
+    }
+    assert list(evening.lobby.tables) == [evening.lobby.main.code]
+    assert evening.lobby.main.sitting.people == ()
+    new = evening.lobby.main.code
+    evening.restart()
+    assert list(evening.lobby.tables) == [new]
+
+
+def test_nothing_is_written_for_a_deleted_table_any_more(evening: Evening) -> None:
+    """Somebody may be about to press; and a record that begins in its middle would not open."""
+    evening.lobby.forget([evening.table.code])
+    person, command = evening.moves()[0]
+
+    assert refusal(evening.table.play, person, to_builtins(command)) == "journal.forgotten"
+    assert refusal(evening.host, "Pause") == "journal.forgotten"
+    evening.lobby.windows.clock = lambda: float("inf")
+    for call in evening.lobby.windows.due():
+        call()
+    assert evening.entries() == 1, "the new table's"
+
+
+def test_a_full_disk_deletes_nothing_and_says_so(evening: Evening) -> None:
+    new = evening.lobby.open_table()
+    file = evening.folder / "journal.sqlite"
+    file.rename(evening.folder / "elsewhere")
+
+    with pytest.raises(JournalError):
+        evening.lobby.forget([new.code])
+    with pytest.raises(JournalError):
+        evening.lobby.forget_all()
+
+    assert set(evening.lobby.tables) == {evening.table.code, new.code}
+    (evening.folder / "elsewhere").rename(file)
+    evening.lobby.forget([new.code])
+    assert set(evening.lobby.tables) == {evening.lobby.main.code} | {evening.table.code}
