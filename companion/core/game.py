@@ -70,6 +70,10 @@ class Game(Protocol[T, H, D, C, O_contra]):
         """How many can play."""
 
     @property
+    def MODES(self) -> tuple[str, ...]:  # noqa: N802
+        """The ways to play, the usual one first."""
+
+    @property
     def OPTIONS(self) -> type[Any]:  # noqa: N802
         """The frozen struct of the options that ``setup`` takes; every field has a default."""
 
@@ -115,6 +119,17 @@ class Game(Protocol[T, H, D, C, O_contra]):
 
     def settle(self, step: "Step[T, H, D]") -> None:
         """The time of the open window is over: whoever has not answered has let it pass."""
+
+    def mode(self, table: T) -> str:
+        """Which of ``MODES`` the game is played by now."""
+
+    def why_not_dial(self, table: T, mode: str, turn: Seat | None) -> Text | None:
+        """Why the game cannot be played by ``mode`` from here on, with the turn at ``turn``
+        (``None``: where it is), and what to do about it; ``None`` when it can."""
+
+    def dial(self, step: "Step[T, H, D]", mode: str, turn: Seat | None) -> None:
+        """From here on the game is played by ``mode``: nothing that anybody has is lost. Only
+        when ``why_not_dial`` has nothing against it."""
 
     def told(self, event: Public) -> Text | None:
         """What the record says of a public event; ``None`` when nobody would tell it."""

@@ -103,6 +103,19 @@ def remind(game: AnyGame, state: AnyState, rng: Random) -> Step[Any, Any, Any]:
     return step
 
 
+def dial(
+    game: AnyGame, state: AnyState, mode: str, turn: Seat | None, rng: Random
+) -> Step[Any, Any, Any]:
+    """Let the game be played by ``mode``, one of ``game.MODES``, from here on, with the turn at
+    ``turn`` (``None``: where it is). Raises ``ValueError`` when the game has something against
+    it: ``game.why_not_dial`` says what."""
+    if why := game.why_not_dial(state.table, mode, turn):
+        raise ValueError(why.key)
+    step = Step(game, state, rng)
+    game.dial(step, mode, turn)
+    return step
+
+
 def rewind(
     game: AnyGame, state: AnyState, marks: Iterable[Public], now: AnyState, rng: Random
 ) -> Step[Any, Any, Any]:

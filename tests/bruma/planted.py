@@ -356,3 +356,32 @@ def a_window_that_closes_by_itself() -> AnyGame:
         bruma.decide(step, seat, command)
 
     return planted(decide=decide)
+
+
+def a_dial_that_deals_again() -> AnyGame:
+    """Whoever plays in another way is dealt another card."""
+
+    def dial(step: BrumaStep, mode: str, turn: Seat | None) -> None:
+        bruma.dial(step, mode, turn)
+        deck, hand = step.state.hidden.deck, step.state.hands[0]
+        if None in step.state.table.places[0].cards[:1]:
+            other = (deck[0], *hand.cards[1:])
+            step.emit(events.Dealt(Seat(0), other), Shuffled((*deck[1:], hand.cards[0]), ""))
+
+    return planted(dial=dial)
+
+
+def a_dial_that_tells() -> AnyGame:
+    """Whoever holds a Guardiã is named when the table plays in another way."""
+
+    def dial(step: BrumaStep, mode: str, turn: Seat | None) -> None:
+        bruma.dial(step, mode, turn)
+        if "guardia" in step.state.hands[0].cards:
+            step.emit(Late((Seat(0),)))
+
+    return planted(dial=dial)
+
+
+def a_dial_that_does_nothing() -> AnyGame:
+    """The table goes on as before."""
+    return planted(dial=lambda step, mode, turn: None)

@@ -14,6 +14,7 @@ from companion.games.bruma.commands import (
     Keep,
     Lose,
     Pass,
+    Settle,
     Show,
 )
 from companion.games.bruma.model import (
@@ -36,6 +37,7 @@ OPTIONS = (
     Options(second_block=True, doubt_or_block=True),
     Options(start_pearls=3, two_player_pearls=1),
     Options(starter_of_two=1, first_player=Seat(1)),
+    Options(mode="assisted"),
 )
 OWN_CARDS: tuple[type[Any], ...] = (Show, Lose, Keep)
 
@@ -68,7 +70,7 @@ def commands(state: BrumaState) -> Iterator[Commands]:
     now = state.table.phase.question
     seats = [Seat(at) for at in range(-1, len(state.hands) + 1)]
     for of in (now - 1, now, now + 1):
-        yield from (Challenge(of), Pass(of), Declare(of, model.Action.MERGULHO))
+        yield from (Challenge(of), Pass(of), Settle(of), Declare(of, model.Action.MERGULHO))
         yield from (Block(of, claimed) for claimed in Character)
     yield from (Declare(now, action, seat) for action in RULES for seat in (None, *seats))
     cards = [*Character, Card("mercador/none"), Card("")]

@@ -47,6 +47,8 @@ def _unseen(state: BrumaState, seat: Seat) -> Iterator[Card]:
 def _passes(state: BrumaState, viewer: Viewer, rng: Random) -> Iterator[LetPass]:
     """Other passes that leave the question open. Once the late are named, everyone knows them."""
     phase = state.table.phase
+    if state.table.mode == "assisted":
+        return
     if state.table.late or not isinstance(phase, ChallengeAction | BlockAction | ChallengeBlock):
         return
     others = [seat for seat in phase.asked if seat != viewer and state.table.places[seat].alive]

@@ -194,7 +194,7 @@ def test_row_35_nothing_gives_pearls_away() -> None:
     commands = get_args(bruma.COMMANDS)
 
     assert sorted(each.__name__ for each in commands) == [
-        "Block", "Challenge", "Declare", "Keep", "Lose", "Pass", "Show",
+        "Block", "Challenge", "Declare", "Keep", "Lose", "Pass", "Settle", "Show",
     ]  # fmt: skip
     fields = {field.name for each in commands for field in msgspec.structs.fields(each)}
     assert fields == {"of", "action", "target", "character", "card", "cards"}

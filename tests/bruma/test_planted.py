@@ -16,6 +16,7 @@ from tests.core.promises import (
     bots_see_no_more,
     buttons_tell_nothing,
     conserves,
+    dialling_holds,
     ends_and_replays,
     going_back_holds,
     going_back_tells_nothing,
@@ -62,6 +63,9 @@ FAULTS: list[tuple[planted.Plant, Check, str]] = [
     (planted.a_bot_that_peeks, bots_see_no_more, "sees what it should not"),
     (planted.going_back_deals_again, going_back_holds, "a hand is another than it was"),
     (planted.a_window_that_closes_by_itself, windows_close, "a window that is held closes"),
+    (planted.a_dial_that_deals_again, dialling_holds, "a hand is another than it was"),
+    (planted.a_dial_that_tells, dialling_holds, "the dial tells what is hidden"),
+    (planted.a_dial_that_does_nothing, dialling_holds, "the dial changes nothing"),
     (planted.what_was_drawn_is_told, going_back_tells_nothing, "a glimpse tells what one"),
     (
         planted_seals.chance_that_is_not_written,

@@ -177,7 +177,9 @@ def test_what_reveals() -> None:
 def test_random_games_come_everywhere() -> None:
     """The plans meet every phase, every command and every event that there is."""
     met: set[type[Any]] = set()
-    for plan in [*PLANS, *(Plan(4, seed=seed) for seed in range(100, 120))]:
+    assisted = model.Options(mode="assisted")
+    more = [Plan(4, options, seed=seed) for options in (None, assisted) for seed in range(100, 120)]
+    for plan in [*PLANS, *more]:
         play = Play(bruma, plan)
         for move in play.positions():
             met |= {type(play.state.table.phase), type(move.command)}
@@ -185,7 +187,7 @@ def test_random_games_come_everywhere() -> None:
                 play.takes(remind(bruma, play.state, Random(1)))
         met |= {type(play.state.table.phase), *map(type, play.events)}
 
-    asked_of_the_host = {events.Left, events.WentBack, events.Seen}
+    asked_of_the_host = {events.Dialled, events.Left, events.WentBack, events.Seen}
     assert met >= set(_kinds(commands.COMMANDS, model.Phases, events.EVENTS)) - asked_of_the_host
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.core.play import advance, begin, depart, look, remind, rewind
+from companion.core.play import advance, begin, depart, dial, look, remind, rewind
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.games import bruma
@@ -56,6 +56,8 @@ BUILT = {
     "bruma.action.{action}": each("bruma.action", Action),
     "bruma.act.{action}": each("bruma.act", Action),
     "bruma.aim.{action}": each("bruma.aim", AIMED),
+    "bruma.mode.{table.mode}": each("bruma.mode", bruma.MODES),
+    "bruma.news.dialled.{mode}": each("bruma.news.dialled", bruma.MODES),
     "bruma.check.{claim.character}": each("bruma.check", Character),
 }
 """What each key of view.py, sentences.py and rewinding.py that is put together there can become."""
@@ -72,6 +74,7 @@ VALUES = {
     "may_decline_proof": ("true", "false"),
     "second_block": ("true", "false"),
     "doubt_or_block": ("true", "false"),
+    "mode": bruma.MODES,
 }
 OPTIONS = [
     f"bruma.option.{field}{rest}"
@@ -151,16 +154,25 @@ def texts(view: View) -> set[Text]:
     return found
 
 
+def dialled(state: model.BrumaState, rng: random.Random) -> model.BrumaState:
+    """How it would go on in another way to play."""
+    others = [mode for mode in bruma.MODES if bruma.why_not_dial(state.table, mode, None) is None]
+    return dial(bruma, state, rng.choice(others), None, rng).state
+
+
 def played(seats: int, rng: random.Random) -> Iterator[Any]:
     """The states of a random game, with a reminder or somebody who leaves now and then. Few
     doubts, or it would end before anyone is rich."""
-    options = model.Options(start_pearls=3, may_decline_proof=rng.random() < 0.8)
+    mode = rng.choice(bruma.MODES)
+    options = model.Options(start_pearls=3, may_decline_proof=rng.random() < 0.8, mode=mode)
     state = begin(bruma, seats, options, rng).state
     yield state
     while bruma.outcome(state.table) is None:
         if rng.random() < 0.1:
             yield remind(bruma, state, rng).state
             yield rewind(bruma, state, (), state, rng).state
+        if rng.random() < 0.02:
+            yield dialled(state, rng)
         if rng.random() < 0.01:
             state = depart(bruma, state, Seat(rng.randrange(seats)), rng).state
         else:
@@ -224,7 +236,7 @@ def written_in(*modules: str) -> tuple[set[str], set[str]]:
 
 def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
     """The keys in the code, put together or not, are the keys of the catalogue."""
-    plain, built = written_in("view.py", "sentences.py", "rewinding.py")
+    plain, built = written_in("view.py", "sentences.py", "rewinding.py", "dialling.py")
     used = {"bruma.name", *plain, *CARDS, *OPTIONS, *(f"bruma.reason.{r}" for r in REFUSALS)}
 
     assert built == set(BUILT)

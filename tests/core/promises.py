@@ -12,7 +12,7 @@ import msgspec
 
 from companion.core.events import Event, Public
 from companion.core.game import AnyGame, AnyState, Illegal
-from companion.core.play import Step, advance, depart, look, remind, replay, rewind, settle
+from companion.core.play import Step, advance, depart, dial, look, remind, replay, rewind, settle
 from companion.core.seats import Seat, Viewer
 from tests.core.plans import LONGEST, Move, Plan, Play, moves, seats_of
 from tests.core.seals import blanked, can_be_checked
@@ -380,6 +380,40 @@ def going_back_tells_nothing(game: AnyGame, witness: Witness, plan: Plan) -> Non
         points.append((play.state, len(play.events)))
 
 
+def dialling_holds(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """At any point the game can be played in another way if the game has nothing against it:
+    every hand is as it was, nothing comes or goes, everybody hears the same of it in every world
+    that looks the same to them, the events lead there again, and the game can go on."""
+    play, number = Play(game, plan), 0
+    while not play.over:
+        number += 1
+        assert number < LONGEST, "the game does not end"
+        table = play.state.table
+        assert game.mode(table) in game.MODES, "it is played in no way that there is"
+        ways = [(mode, turn) for mode in game.MODES for turn in (None, *seats_of(play.state))]
+        open_ways = [way for way in ways if game.why_not_dial(table, *way) is None]
+        if open_ways and play.moods.rng.random() < 0.2:
+            way = play.moods.rng.choice(open_ways)
+            step = dial(game, play.state, *way, Random(1))
+            _dialled(game, witness, play.state, step, way[0])
+            other = dealt_again(game, witness, play.state, None, play.moods.rng)
+            there = dial(game, other, *way, Random(1))
+            assert _told(game, step) == _told(game, there), "the dial tells what is hidden"
+            play.takes(step)
+        play.plays(play.picked(play.moves()))
+
+
+def _dialled(
+    game: AnyGame, witness: Witness, before: AnyState, step: Step[Any, Any, Any], mode: str
+) -> None:
+    assert game.mode(step.state.table) == mode, "the dial changes nothing"
+    assert replay(game, before, step.events) == step.state
+    assert _cards(step.state) == _cards(before), "a hand is another than it was"
+    assert moves(game, step.state), "nobody may do anything any more"
+    assert game.outcome(step.state.table) is None
+    witness.conserved(step.state)
+
+
 def windows_close(game: AnyGame, witness: Witness, plan: Plan) -> None:
     """A window that is held open is closed by ``settle`` alone, with the same outcome as by the
     last answer; whoever is asked can answer; nothing else can be settled."""
@@ -389,18 +423,35 @@ def windows_close(game: AnyGame, witness: Witness, plan: Plan) -> None:
         assert all(game.choices(look(play.state, seat)) for seat in asked), "asked in vain"
         settled = settle(game, play.state, Random(1))
         assert bool(settled.events) == bool(asked), "a window does not close"
-        state, held = play.state, play.state
-        for seat in asked:
-            command = game.quiet(look(held, seat))
-            if command is None:
-                continue
-            held = advance(game, held, seat, command, Random(1), held=True).state
-            state = advance(game, state, seat, command, Random(1)).state
-            assert game.window(held.table) == asked, "a window that is held closes"
-            assert game.complete(held) == (state.table != play.state.table)
-        if asked:
-            assert settle(game, held, Random(1)).state == state
-            witness.conserved(state)
+        if not asked:
+            continue
+        witness.conserved(settled.state)
+        if not _one_closes(game, play.state, settled.state):
+            _all_close(game, play.state)
+
+
+def _one_closes(game: AnyGame, state: AnyState, settled: AnyState) -> bool:
+    """Whether one seat, and no other that has anything to say, closes the window for all."""
+    answers = [(seat, game.quiet(look(state, seat))) for seat in seats_of(state)]
+    spoken = [Move(seat, command) for seat, command in answers if command is not None]
+    if len(spoken) != 1:
+        return False
+    [one] = spoken
+    return advance(game, state, one.seat, one.command, Random(1), held=True).state == settled
+
+
+def _all_close(game: AnyGame, begun: AnyState) -> None:
+    """A window that everybody has to answer."""
+    state, held, asked = begun, begun, game.window(begun.table)
+    for seat in asked:
+        command = game.quiet(look(held, seat))
+        if command is None:
+            continue
+        held = advance(game, held, seat, command, Random(1), held=True).state
+        state = advance(game, state, seat, command, Random(1)).state
+        assert game.window(held.table) == asked, "a window that is held closes"
+        assert game.complete(held) == (state.table != begun.table)
+    assert settle(game, held, Random(1)).state == state
 
 
 CHECKS: tuple[Check, ...] = (
@@ -421,5 +472,6 @@ CHECKS: tuple[Check, ...] = (
     going_back_holds,
     going_back_tells_nothing,
     windows_close,
+    dialling_holds,
     can_be_checked,
 )

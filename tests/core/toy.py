@@ -21,6 +21,7 @@ from companion.core.text import Name, Text
 NAME: Final = "toy"
 VERSION: Final = 1
 SEATS: Final = range(2, 5)
+MODES: Final = ("strict",)
 NUMBERS: Final = tuple(range(1, 10))
 
 
@@ -237,6 +238,23 @@ def complete(state: State[Table, Hand, Pile]) -> bool:
 def settle(step: ToyStep) -> None:
     """There is no window to close."""
     raise AssertionError("the toy has no window")
+
+
+def mode(table: Table) -> str:
+    """There is one way to play."""
+    assert table.shown
+    return MODES[0]
+
+
+def why_not_dial(table: Table, mode: str, turn: Seat | None) -> Text | None:
+    """There is no other way to play."""
+    assert table.shown
+    return Text("toy.one_way")
+
+
+def dial(step: ToyStep, mode: str, turn: Seat | None) -> None:
+    """There is no other way to play."""
+    raise AssertionError("the toy is played in one way")
 
 
 def told(event: Public) -> Text | None:

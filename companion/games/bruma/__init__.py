@@ -6,6 +6,7 @@ from companion.games.bruma.audit import audit
 from companion.games.bruma.bot import bot
 from companion.games.bruma.choices import choices, why_not
 from companion.games.bruma.commands import COMMANDS
+from companion.games.bruma.dialling import MODES, dial, mode, why_not_dial
 from companion.games.bruma.events import EVENTS, REVEALS
 from companion.games.bruma.leaving import leave
 from companion.games.bruma.model import OPTIONS
@@ -23,6 +24,7 @@ SEATS: Final = range(2, 7)
 __all__ = [
     "COMMANDS",
     "EVENTS",
+    "MODES",
     "NAME",
     "OPTIONS",
     "REVEALS",
@@ -34,9 +36,11 @@ __all__ = [
     "choices",
     "complete",
     "decide",
+    "dial",
     "glimpsed",
     "leave",
     "marks",
+    "mode",
     "on_hand",
     "on_hidden",
     "on_table",
@@ -50,5 +54,6 @@ __all__ = [
     "told",
     "view",
     "why_not",
+    "why_not_dial",
     "window",
 ]

@@ -12,6 +12,7 @@ from companion.games.bruma.commands import (
     Keep,
     Lose,
     Pass,
+    Settle,
     Show,
 )
 from companion.games.bruma.model import (
@@ -26,7 +27,6 @@ from companion.games.bruma.model import (
     Choosing,
     Claim,
     Exchanging,
-    Hand,
     Losing,
     ProveAction,
     ProveBlock,
@@ -52,11 +52,11 @@ def offers(sight: BrumaSight) -> Iterator[tuple[Commands, str]]:
         case Choosing(seat=seat, question=of) if seat == me:
             yield from _actions(table, me, of)
         case ChallengeAction(asked=asked, question=of) | ChallengeBlock(asked=asked, question=of):
-            if me in asked:
-                yield from _answers(hand, of, Challenge(of))
-        case BlockAction(deed=deed, asked=asked, question=of) if me in asked:
+            against = (Challenge(of),) if me in asked else ()
+            yield from _answers(sight, of, *against)
+        case BlockAction(deed=deed, asked=asked, question=of):
             blocks = (Block(of, claimed) for claimed in deed.rule.blocked_by)
-            yield from _answers(hand, of, *blocks)
+            yield from _answers(sight, of, *(blocks if me in asked else ()))
         case ProveAction(claim=claim, question=of) | ProveBlock(claim=claim, question=of):
             if claim.by == me:
                 yield from _proofs(table, _own(sight), claim, of)
@@ -83,9 +83,13 @@ def _actions(table: Table, me: Seat, of: int) -> Iterator[tuple[Commands, str]]:
             yield Declare(of, action, target), reason
 
 
-def _answers(hand: Hand, of: int, *against: Commands) -> Iterator[tuple[Commands, str]]:
+def _answers(sight: BrumaSight, of: int, *against: Commands) -> Iterator[tuple[Commands, str]]:
+    """What one may say ``against`` the claim; or let it pass, where everyone has to answer."""
     yield from ((command, "") for command in against)
-    if hand.passed != of:
+    if sight.table.mode == "assisted":
+        if sight.viewer == sight.table.turn:
+            yield Settle(of), ""
+    elif against and sight.hand and sight.hand.passed != of:
         yield Pass(of), ""
 
 

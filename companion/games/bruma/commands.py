@@ -29,6 +29,10 @@ class Pass(Command, frozen=True):
     """Let it pass."""
 
 
+class Settle(Command, frozen=True):
+    """“Ninguém falou”: nobody at the table has spoken up, the game goes on."""
+
+
 class Block(Command, frozen=True):
     """“Bloqueio!”: stop the action as ``character``."""
 
@@ -53,5 +57,5 @@ class Keep(Command, frozen=True):
     cards: tuple[Card, ...]
 
 
-COMMANDS: Final = Declare | Challenge | Pass | Block | Show | Lose | Keep
-Commands = Declare | Challenge | Pass | Block | Show | Lose | Keep
+COMMANDS: Final = Declare | Challenge | Pass | Settle | Block | Show | Lose | Keep
+Commands = Declare | Challenge | Pass | Settle | Block | Show | Lose | Keep

@@ -5,7 +5,7 @@ from typing import Final
 from companion.core.chance import Picked, Sealed, Shuffled
 from companion.core.events import Hidden, Private, Public
 from companion.core.seats import Seat
-from companion.games.bruma.model import Action, Card, Character, Claim, Phases
+from companion.games.bruma.model import Action, Card, Character, Claim, Mode, Phases
 
 # Public:
 
@@ -124,6 +124,12 @@ class Returned(Public, frozen=True):
     cards: int
 
 
+class Dialled(Public, frozen=True):
+    """From now on the table plays by ``mode``."""
+
+    mode: Mode
+
+
 class Left(Public, frozen=True):
     """``seat`` got up for good."""
 
@@ -210,6 +216,7 @@ EVENTS: Final = (
     | Stole
     | Drew
     | Returned
+    | Dialled
     | Left
     | WentBack
     | Seen

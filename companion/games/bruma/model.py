@@ -1,7 +1,7 @@
 """The nouns of Bruma: characters, actions, phases, and the three parts of the state."""
 
 from enum import StrEnum
-from typing import Annotated, Final, NewType
+from typing import Annotated, Final, Literal, NewType, TypeAlias
 
 import msgspec
 
@@ -82,6 +82,11 @@ RULES: Final = {
 }
 
 
+Mode: TypeAlias = Literal["strict", "assisted"]
+"""How the table plays: ``strict``, every window is answered as the rules have it; ``assisted``,
+nobody has to answer aloud what nobody said, and whoever has the turn closes the windows."""
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options of section 14 that concern rules.
 
@@ -90,7 +95,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     other); ``first_player``: who begins (``None``: chance decides); ``may_decline_proof``: the
     challenged may show another card although they hold the right one (section 7);
     ``second_block``: after a false block of Subsídio somebody else may block it (section 20);
-    ``doubt_or_block``: whoever doubts in vain that they are poisoned cannot block it any more.
+    ``doubt_or_block``: whoever doubts in vain that they are poisoned cannot block it any more;
+    ``mode``: how the game is played at first.
     """
 
     start_pearls: Annotated[int, msgspec.Meta(ge=1, le=3)] = 2
@@ -100,6 +106,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     second_block: bool = False
     doubt_or_block: bool = False
     first_player: Annotated[Seat, msgspec.Meta(ge=0)] | None = None
+    mode: Mode = "strict"
 
 
 OPTIONS: Final = Options
@@ -257,10 +264,10 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """What everyone sees. ``vault`` in pearls, ``deck`` in cards; ``sealed`` is the newest shuffle;
-    ``late`` names who has not answered a question
-    that the table has waited for long enough; ``recent`` are the newest things that happened, the
-    oldest first."""
+    """What everyone sees. ``vault`` in pearls, ``deck`` in cards; ``mode`` is how the table plays
+    now; ``sealed`` is the newest shuffle; ``late`` names who has not answered a question that the
+    table has waited for long enough; ``recent`` are the newest things that happened, the oldest
+    first."""
 
     options: Options
     places: tuple[Place, ...]
@@ -269,6 +276,7 @@ class Table(msgspec.Struct, frozen=True):
     phase: Phases
     turn: Seat = Seat(0)
     turn_no: int = 0
+    mode: Mode = "strict"
     sealed: Sealed = Sealed()
     late: tuple[Seat, ...] = ()
     recent: tuple[Public, ...] = ()

@@ -18,6 +18,7 @@ from companion.games.bruma.commands import (
     Keep,
     Lose,
     Pass,
+    Settle,
     Show,
 )
 from companion.games.bruma.events import (
@@ -87,6 +88,7 @@ def setup(seats: int, options: Options) -> BrumaState:
         vault=PEARLS,
         deck=len(model.DECK),
         phase=Choosing(0, Seat(0)),
+        mode=options.mode,
     )
     return State(table, (Hand(),) * seats, Fog())
 
@@ -149,6 +151,8 @@ def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
             if not step.held:
                 close_if_all_passed(step)
             repeat_late(step, phase)
+        case Settle(), _:
+            close(step)
         case Show(card=card), ProveAction():
             prove_action(step, phase, card)
         case Show(card=card), ProveBlock():
@@ -194,13 +198,18 @@ def block(step: BrumaStep, deed: Deed, claim: Claim) -> None:
 
 def close_if_all_passed(step: BrumaStep) -> None:
     """A window closes when everyone who was asked has let it pass (section 13)."""
-    phase = step.state.table.phase
-    match phase:
-        case ChallengeAction(deed=deed) if not unanswered(step.state):
+    if not unanswered(step.state):
+        close(step)
+
+
+def close(step: BrumaStep) -> None:
+    """Nobody doubts, nobody blocks: the open window is over, if one is open."""
+    match step.state.table.phase:
+        case ChallengeAction(deed=deed):
             after_challenge(step, deed)
-        case BlockAction(deed=deed) if not unanswered(step.state):
+        case BlockAction(deed=deed):
             resolve(step, deed)
-        case ChallengeBlock(deed=deed, claim=claim) if not unanswered(step.state):
+        case ChallengeBlock(deed=deed, claim=claim):
             step.emit(BlockStood(claim.by, deed.action))
             end_turn(step)
         case _:
@@ -209,9 +218,10 @@ def close_if_all_passed(step: BrumaStep) -> None:
 
 def settle(step: BrumaStep) -> None:
     """A window closes at its deadline; expired is passed (section 13)."""
-    question = step.state.table.phase.question
-    step.emit(*(LetPass(seat, question) for seat in unanswered(step.state)))
-    close_if_all_passed(step)
+    if step.state.table.mode == "strict":
+        question = step.state.table.phase.question
+        step.emit(*(LetPass(seat, question) for seat in unanswered(step.state)))
+    close(step)
 
 
 def prove_action(step: BrumaStep, phase: ProveAction, card: Card) -> None:
@@ -392,6 +402,8 @@ def unanswered(state: BrumaState) -> tuple[Seat, ...]:
     """The seats that the open question still waits for."""
     phase = state.table.phase
     match phase:
+        case ChallengeAction() | BlockAction() | ChallengeBlock() if state.table.mode == "assisted":
+            return (state.table.turn,)
         case ChallengeAction(asked=asked) | BlockAction(asked=asked) | ChallengeBlock(asked=asked):
             return tuple(
                 seat

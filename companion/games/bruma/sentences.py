@@ -3,13 +3,14 @@
 from companion.core.events import Public
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
-from companion.games.bruma.commands import Block, Challenge, Commands, Lose, Pass, Show
+from companion.games.bruma.commands import Block, Challenge, Commands, Lose, Pass, Settle, Show
 from companion.games.bruma.events import (
     Began,
     Blocked,
     BlockStood,
     Challenged,
     Declared,
+    Dialled,
     Drew,
     Eliminated,
     Left,
@@ -102,6 +103,10 @@ def _asking(sight: BrumaSight, me: Seat) -> Text:
             return Text("bruma.ask.exchanging", n=len(table.places[me].hidden))
         case ProveAction(claim=claim, challenger=who) | ProveBlock(claim=claim, challenger=who):
             return Text(f"bruma.ask.prove.{claim.character}", challenger=Name(who))
+        case BlockAction() if table.mode == "assisted":
+            return Text("bruma.ask.block_aloud")
+        case ChallengeAction() | ChallengeBlock() if table.mode == "assisted":
+            return Text("bruma.ask.challenge_aloud")
         case phase if sight.hand and sight.hand.passed == phase.question:
             return Text("bruma.wait.passed")
         case BlockAction():
@@ -137,6 +142,8 @@ def answer(command: Commands) -> tuple[Text, Text | None]:
             return Text(f"bruma.do.block.{claimed}"), Text("bruma.say.block")
         case Pass():
             return Text("bruma.do.pass"), Text("bruma.say.pass")
+        case Settle():
+            return Text("bruma.do.settle"), None
         case Show(card=card):
             return Text(f"bruma.do.show.{character(card)}"), None
         case Lose(card=card):
@@ -189,6 +196,8 @@ def _plain_news(event: Public) -> Text:
             return Text("bruma.news.drew", who=Name(seat))
         case Returned(seat=seat):
             return Text("bruma.news.returned", who=Name(seat))
+        case Dialled(mode=mode):
+            return Text(f"bruma.news.dialled.{mode}")
         case Left(seat=seat):
             return Text("bruma.news.left", who=Name(seat))
         case WentBack(seat=seat):

@@ -9,6 +9,7 @@ from companion.games.bruma.events import (
     Began,
     Dealt,
     Declared,
+    Dialled,
     Drawn,
     Drew,
     Eliminated,
@@ -52,6 +53,8 @@ def on_table(table: Table, event: Public) -> Table:
             return _with(table, phase=phase, late=())
         case Late(seats=seats):
             return _with(table, late=seats)
+        case Dialled(mode=mode):
+            return _with(table, mode=mode, late=())
         case Declared(seat=seat, cost=cost):
             return _to_vault(table, seat, cost)
         case Lost(seat=seat, at=at, character=character):

@@ -10,7 +10,7 @@ from companion.core.seats import Seat
 from companion.core.text import Name, Text
 from companion.games.bruma import sentences
 from companion.games.bruma.choices import offers
-from companion.games.bruma.commands import Block, Commands, Declare, Lose, Pass, Show
+from companion.games.bruma.commands import Block, Commands, Declare, Lose, Pass, Settle, Show
 from companion.games.bruma.model import (
     MUST_RUPTURE,
     RULES,
@@ -25,6 +25,7 @@ from companion.games.bruma.model import (
     Claim,
     Deed,
     Exchanging,
+    Mode,
     Over,
     ProveAction,
     ProveBlock,
@@ -67,7 +68,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """A button. ``command`` is sent as it is; with ``targets`` the chosen seat is put into it as
     ``target``. ``why``: greyed, for this reason. ``check``: ask once more, in these words."""
 
-    kind: Literal["action", "challenge", "block", "pass", "show", "lose"]
+    kind: Literal["action", "challenge", "block", "pass", "settle", "show", "lose"]
     label: Text
     command: Commands
     art: str = ""
@@ -102,11 +103,14 @@ class ClaimView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The whole screen of one viewer. ``seal`` is that of the newest shuffle, the one with the
+    """The whole screen of one viewer. ``mode`` is how the table plays, ``mode_name`` what that is
+    called. ``seal`` is that of the newest shuffle, the one with the
     number ``shuffles`` in this game. ``hand`` holds the viewer's face-down cards by place
     (``null``: that card is face up), and is ``null`` for a viewer without a seat."""
 
     me: Seat | None
+    mode: Mode
+    mode_name: Text
     phase: str
     question: int
     turn_no: int
@@ -147,6 +151,8 @@ def _everyones(table: Table) -> View:
     phase = table.phase
     return View(
         me=None,
+        mode=table.mode,
+        mode_name=Text(f"bruma.mode.{table.mode}"),
         phase=type(phase).__name__,
         question=phase.question,
         turn_no=table.turn_no,
@@ -283,11 +289,13 @@ def _target(action: Action, seat: Seat) -> Target:
 
 def _answer(sight: BrumaSight, command: Commands) -> Choice:
     label, say = sentences.answer(command)
-    kind: Literal["challenge", "block", "pass", "show", "lose"] = "challenge"
+    kind: Literal["challenge", "block", "pass", "settle", "show", "lose"] = "challenge"
     art, check = "", None
     match command:
         case Pass():
             kind = "pass"
+        case Settle():
+            kind = "settle"
         case Block(character=claimed):
             kind, art = "block", claimed
         case Show(card=card):

@@ -2,7 +2,7 @@
 
 from companion.core.seats import Seat
 from companion.games.bruma.choices import choices
-from companion.games.bruma.commands import Pass
+from companion.games.bruma.commands import Pass, Settle
 from companion.games.bruma.model import (
     BlockAction,
     BrumaSight,
@@ -33,8 +33,11 @@ def asked(table: Table) -> tuple[Seat, ...]:
 def awaited(table: Table) -> tuple[Seat, ...]:
     """The seats of which everybody knows that the table waits for them. A question that may be
     let pass names nobody before its patience is over: until then it is nobody's business who
-    has passed, even where only one seat was asked."""
+    has passed, even where only one seat was asked. Where nobody has to answer, whoever has the
+    turn holds the table up."""
     match table.phase:
+        case ChallengeAction() | BlockAction() | ChallengeBlock() if table.mode == "assisted":
+            return (table.turn,)
         case ChallengeAction() | BlockAction() | ChallengeBlock():
             return table.late
         case _:
@@ -51,6 +54,7 @@ def window(table: Table) -> tuple[Seat, ...]:
             return ()
 
 
-def quiet(sight: BrumaSight) -> Pass | None:
-    """To let the open question pass, if this viewer has it to answer and has not done so."""
-    return next((each for each in choices(sight) if isinstance(each, Pass)), None)
+def quiet(sight: BrumaSight) -> Pass | Settle | None:
+    """To let the open question pass, if this viewer has it to answer and has not done so; where
+    nobody has to, to say for the table that nobody spoke, which is for whoever has the turn."""
+    return next((each for each in choices(sight) if isinstance(each, Pass | Settle)), None)
