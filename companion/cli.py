@@ -34,7 +34,8 @@ _BROWSER_PATIENCE = 5.0
 
 
 def main(argv: Sequence[str]) -> int:
-    """Does what the command line says and returns the exit code; 2 when it can't start.
+    """Does what the command line says and returns the exit code: 1 when a record that it checked
+    is not honest, 2 when it can't start.
 
     Whatever keeps it from starting is one sentence on stderr, in the asked or system language.
     """
@@ -44,6 +45,10 @@ def main(argv: Sequence[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
+        if argv[:1] == ["verify"]:
+            from companion import verify
+
+            return verify.main(argv[1:], words)
         options = parse(argv, words)
         if options:
             start(options, words)

@@ -224,6 +224,13 @@ class Playing(Ledger):
         step = rewind(now.rules_of, back, marks, self._state(), self._rng)
         self._write(record.Rewound(order.line, tuple(step.events)), step.state)
 
+    def unseal(self) -> None:
+        """Let the record of the finished game be read: from then on it stays as it was. While a
+        game is running nothing is unsealed. Raises ``Refused``."""
+        with self.lock:
+            if self.sitting.lines and not self.sitting.running:
+                self._write(record.Unsealed())
+
     # What waits.
 
     def _followed(self, before: Sitting, entry: AnyEntry) -> None:

@@ -196,6 +196,11 @@ class Ended(Entry, frozen=True):
     """The host ended the running game; nobody has won it."""
 
 
+class Unsealed(Entry, frozen=True):
+    """The record of the finished game was given out: what was hidden in it may be known to
+    everybody, so nothing of it can be taken back any more."""
+
+
 class Rewound(Entry, Generic[E], frozen=True):
     """The host took the game back to ``line``, and ``events`` hid again what nobody had seen."""
 
@@ -221,6 +226,7 @@ AnyEntry: TypeAlias = (
     | Covered
     | Paused
     | Ended
+    | Unsealed
     | Rewound[Any]
     | Spoke[Any]
     | Closed[Any]
@@ -232,7 +238,7 @@ def decoder(game: AnyGame) -> msgspec.json.Decoder[AnyEntry]:
     if game.NAME not in _decoders:
         options, commands, events = game.OPTIONS, game.COMMANDS, game.EVENTS
         plain: list[Any] = [Opened, Named, Joined, Handed, Coded, Seated, Arranged, Promoted]
-        plain += [Nudged, Covered, Paused, Ended]
+        plain += [Nudged, Covered, Paused, Ended, Unsealed]
         shaped: list[tuple[Any, Any]] = [
             (Configured, options),
             (Removed, events),

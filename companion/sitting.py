@@ -37,6 +37,7 @@ from companion.record import (
     Series,
     Spoke,
     Started,
+    Unsealed,
     concerns,
     events,
 )
@@ -280,6 +281,8 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
             return replace(sitting, paused=paused)
         case Ended():
             return replace(_cleared(sitting), state=None, seats=())
+        case Unsealed():
+            return replace(sitting, story=(), lines=())
         case Rewound():
             return _rewound(sitting, entry, state)
         case Opened():

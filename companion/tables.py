@@ -87,8 +87,10 @@ class Tables:
         self._shown = code
 
     def record_of(self, table: Table) -> bytes:
-        """The record of ``table`` as a file (docs/record.md), without the running game."""
+        """The record of ``table`` as a file (docs/record.md), without the running game. A game
+        that is over cannot be taken back after that. Raises ``Refused``."""
         with table.lock:
+            table.unseal()
             entries = self._journal.entries(table.code)
             return export(table.code, [(at, body) for _, at, body in entries])
 

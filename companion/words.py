@@ -63,6 +63,10 @@ class Words:
         somebody. What fills a blank is never looked at again, so a name may hold anything."""
         return self._fill(text.key, text.blanks, names or _nobody)
 
+    def listed(self, names: Sequence[str]) -> str:
+        """“Ana, Bruno and Cléo”, as the language lists."""
+        return self._spoken.listed(names)
+
     def prefixed(self, *prefixes: str) -> dict[str, str]:
         """The sentences whose keys begin with one of ``prefixes`` and a dot, as written, for a
         page's block of words. One with a plural comes as two: ``key`` for most numbers and

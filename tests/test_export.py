@@ -63,11 +63,19 @@ def test_a_finished_evening_is_read_back_as_it_was(evening: Evening) -> None:
 
 
 def test_no_key_of_anybody_is_in_it(evening: Evening) -> None:
-    """Who has the file cannot take a seat with it."""
+    """Who has the file cannot take a seat with it: neither by a key that they joined with, nor by
+    one that a seat was handed over with, nor by a return code."""
+    evening.play()
+    keys = [one.key for one in evening.table.sitting.people]
+    ana = evening.table.sitting.people[0].id
+    evening.table.code_for(ana, "digest-of-a-code")
+    evening.lobby.take(evening.lobby.offer(evening.table, ana), "once")
+    keys += [one.key for one in evening.table.sitting.people] + ["digest-of-a-code"]
     file = exported(evening).decode()
 
-    keys = [one.key for one in evening.table.sitting.people]
-    assert len(keys) == 3
+    assert '"Coded"' in file
+    assert '"Handed"' in file
+    assert len(set(keys)) == 5
     assert all(keys)
     assert not [key for key in keys if key in file]
 

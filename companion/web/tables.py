@@ -117,11 +117,12 @@ class Kept:
             return self._shell.message(Text("table.host_only_here"), lang, 403)
         try:
             table = lobby.table(code)
+            file = lobby.record_of(table)
         except Refused as refusal:
             return self._shell.message(refusal.text, lang, 404)
         day = time.strftime("%Y-%m-%d", time.localtime(lobby.last(table)))
         name = f"{table.sitting.game}-{day}-{table.code}.json"
-        response = Response(lobby.record_of(table), mimetype="application/json")
+        response = Response(file, mimetype="application/json")
         response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
         return response
 

@@ -1,6 +1,7 @@
 // The end of a game: who won, how the series stands, and what one can do until the next.
 import { html, nothing } from "lit-html";
 import { hostLink, markOf, seatButton, view as harbour } from "../phone/lobby.js";
+import { checkLink } from "../seal.js";
 import { say } from "../words.js";
 import { lantern } from "./art.js";
 
@@ -19,7 +20,7 @@ export function closing(phone, screen) {
     ${champion ? html`<p class="over__champion">${say("phone.champion", { who: champion.name })}</p>` : nothing}
     ${standings(screen)} ${harbour()}
     <p class="over__wait">${screen.note || say(screen.you.host ? "phone.over.host" : "phone.over.wait")}</p>
-    ${hostLink(screen)} ${seatButton(phone, screen)}
+    ${hostLink(screen)} ${seatButton(phone, screen)} ${checkLink()}
   </section>`;
 }
 

@@ -3,6 +3,7 @@ import { html, nothing } from "lit-html";
 import { SERIF, fit } from "../tv/fit.js";
 import { house } from "../tv/house.js";
 import { vars } from "../tv/page.js";
+import { short } from "../seal.js";
 import { series, windows } from "../tv/series.js";
 import { say } from "../words.js";
 import { cardBack, lighthouse } from "./art.js";
@@ -25,10 +26,11 @@ const NARROW = 32;
 const headline = (text, room, most) => html`<h2 class="headline"
   ${vars({ "--size": fit(text, { face: SERIF, room, most, least: 1.7 }) })}>${text}</h2>`;
 
-/** @param {number} cards */
-const deck = (cards) => html`<div class="deck">
-  <div class="deck__cards" aria-hidden="true">${Array.from({ length: Math.min(STACK, cards) }, cardBack)}</div>
-  <p class="label"><span>${say("tv.deck")}</span> <b>${cards}</b></p>
+/** @param {View} view */
+const deck = (view) => html`<div class="deck">
+  <div class="deck__cards" aria-hidden="true">${Array.from({ length: Math.min(STACK, view.deck) }, cardBack)}</div>
+  <p class="label"><span>${say("tv.deck")}</span> <b>${view.deck}</b></p>
+  ${view.seal ? html`<p class="tv-seal"><span>${say("seal.short", { n: view.shuffles })}</span> <code>${short(view.seal)}</code></p>` : nothing}
 </div>`;
 
 /** @param {number} pearls */
@@ -57,13 +59,14 @@ const said = (view, notice, left) => html`<div class="said">
   ${view.asked_line && !notice ? html`<p class="asked">${view.asked_line}</p>` : nothing}
   ${left === null ? nothing : html`<p class="left" role="timer">${say("common.left", { n: left })}</p>`}
   ${view.alarm ? alarm(view.alarm) : nothing}
+  ${view.turn_no === 1 && !view.claim && view.seal ? html`<p class="dealt">${say("seal.dealt")} <code>${short(view.seal)}</code></p>` : nothing}
 </div>`;
 
 /** @param {Screen} screen @param {View} view @param {number | null} left */
 function middle(screen, view, left) {
   if (screen.stage === "over") return ending(screen, view);
   return html`<section class="middle ${view.claim ? "has-claim" : ""}" aria-label=${say("tv.middle")}>
-    ${said(view, screen.paused ? null : screen.notice, left)} ${deck(view.deck)} ${view.claim ? claim(screen, view, view.claim) : nothing} ${vault(view.vault)}
+    ${said(view, screen.paused ? null : screen.notice, left)} ${deck(view)} ${view.claim ? claim(screen, view, view.claim) : nothing} ${vault(view.vault)}
   </section>`;
 }
 
@@ -78,6 +81,7 @@ function ending(screen, view) {
       ${winner ? windows(winner.wins || 0, screen.series.target) : nothing}
       ${champion ? html`<p class="champion">${say("tv.over.champion", { name: champion.name })}</p>` : nothing}
       <p class="ending__next">${say("tv.over.next")}</p>
+      <p class="ending__seal">${say("seal.over")} <code>${short(view.seal)}</code></p>
     </div>
   </section>`;
 }

@@ -2,6 +2,7 @@
 import { html } from "lit-html";
 import { say } from "../words.js";
 import { rules } from "../bruma/phone_help.js";
+import { sealed } from "../seal.js";
 import { awakeSwitch } from "./awake_switch.js";
 import { seatTools } from "./handover.js";
 
@@ -20,6 +21,7 @@ export function helpPanel(phone) {
       <h1 id="help" tabindex="-1" data-focus-first>${say("phone.help.title")}</h1>
       <button type="button" class="button" @click=${close}>${say("phone.help.close")}</button>
     </div>
-    <div class="help__rules" tabindex="0" role="region" aria-labelledby="help">${seatTools(phone)} ${rules()} ${awakeSwitch(phone)}</div>
+    <div class="help__rules" tabindex="0" role="region" aria-labelledby="help">${seatTools(phone)} ${rules()}
+      ${sealed(phone.screen && phone.screen.view)} ${awakeSwitch(phone)}</div>
   </div>`;
 }

@@ -1,0 +1,101 @@
+"""``verify FILE``: says whether the record in a file is honest, or what is wrong with it first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from companion.export import Export, ExportError, read
+from companion.options import PROGRAM, Sorry
+from companion.proof import Checked, Report, check
+from companion.words import Words
+
+LARGEST = 64 * 1024 * 1024
+"""Bytes of a file that is worth reading; an evening has about one in a hundred of that."""
+_GROUP = 4
+
+
+def main(argv: Sequence[str], words: Words) -> int:
+    """Check the file that ``argv`` names; returns 0 when nothing is wrong, else 1.
+
+    Raises Sorry when there is no record to check.
+    """
+    if "--help" in argv:
+        click.echo(words.say("verify.help", command=f"{PROGRAM} verify"))
+        return 0
+    kept = _read(_file(argv))
+    report = check(kept)
+    for line in told(kept, report, words):
+        click.echo(line)
+    return 1 if report.wrong else 0
+
+
+def _file(argv: Sequence[str]) -> Path:
+    words, lang = [], False
+    for word in argv:
+        if word.startswith("--") and word.partition("=")[0] != "--lang":
+            raise Sorry("cli.no_such_option", option=word)
+        if not lang and not word.startswith("--lang"):
+            words.append(word)
+        lang = word == "--lang"
+    if len(words) != 1:
+        raise Sorry("verify.which")
+    return Path(words[0]).expanduser()
+
+
+def _read(path: Path) -> Export:
+    try:
+        if path.stat().st_size > LARGEST:
+            raise Sorry("record.none")
+        return read(path.read_bytes())
+    except OSError:
+        raise Sorry("verify.unreadable", path=str(path)) from None
+    except ExportError as error:
+        raise Sorry(error.key) from None
+
+
+def told(kept: Export, report: Report, words: Words) -> Iterator[str]:
+    """The report in sentences, a line each."""
+    say = words.say
+    name = _plain(kept.name) or say(f"{kept.game}.name")
+    yield say("verify.table", code=_plain(kept.code), name=name)
+    for game in report.games:
+        yield from _game(kept, game, words)
+    if report.wrong:
+        wrong = words.render(report.wrong.text)
+        at, entry = str(report.wrong.game), str(report.wrong.entry)
+        yield say("verify.wrong", game=at, entry=entry, wrong=wrong)
+    elif report.games:
+        yield say("verify.right")
+    else:
+        yield say("verify.nothing")
+
+
+def _game(kept: Export, game: Checked, words: Words) -> Iterator[str]:
+    say = words.say
+    yield say(
+        "verify.game",
+        number=str(game.number),
+        names=words.listed([_plain(name) for name in game.names]),
+    )
+    facts = [
+        say("verify.shuffles", n=game.sealed.number),
+        say("verify.top"),
+        say("verify.commands", n=game.commands),
+        say(f"{kept.game}.audit.whole"),
+        *([say("verify.ended")] if game.ended else []),
+        say("verify.seal", seal=grouped(game.sealed.seal)),
+    ]
+    yield from (f"  {fact}" for fact in facts)
+
+
+def _plain(text: str) -> str:
+    """A text of the file without what would move the terminal's hand."""
+    return "".join(letter for letter in text if letter.isprintable())
+
+
+def grouped(seal: str) -> str:
+    """A seal in groups of four, as the screens show it."""
+    return " ".join(seal[at : at + _GROUP] for at in range(0, len(seal), _GROUP))

@@ -1,0 +1,27 @@
+// A seal as a person reads it: groups of four, a few of them or the whole of it.
+import { html } from "lit-html";
+import { say } from "./words.js";
+
+const LINE = 4; // groups
+
+/** @param {string} seal */
+const groups = (seal) => seal.match(/.{4}/g) || [];
+
+/** The first four groups: enough to tell one from another at a glance, not enough to be sure. @param {string} seal */
+export const short = (seal) => groups(seal).slice(0, LINE).join(" ");
+
+/** All of it, four groups a line. @param {string} seal */
+export function whole(seal) {
+  const all = groups(seal);
+  const lines = all.map((_, at) => all.slice(at, at + LINE).join(" ")).filter((_, at) => at % LINE === 0);
+  return html`<code class="seal">${lines.map((line) => html`<span>${line}</span> `)}</code>`;
+}
+
+/** What the help tells of the seal. @param {import("./types").View | null} view */
+export const sealed = (view) => html`<h2>${say("seal.title")}</h2>
+  <p>${say("seal.what")}</p>
+  ${view ? html`<p class="seal__number">${say("seal.number", { n: view.shuffles })}</p>${whole(view.seal)}` : ""}
+  <p>${checkLink()}</p>`;
+
+/** The way to the page that checks. */
+export const checkLink = () => html`<a class="button seal__check" href="/prova">${say("seal.check")}</a>`;

@@ -1,0 +1,114 @@
+"""Evenings on which everything happens that can happen to a game, and changes to their records."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from companion.games.bruma.commands import Challenge
+from companion.games.bruma.model import Character
+from tests.sitting import Evening
+
+NAMES = ("Ana", "Bia", "Caio", "Davi")
+Record = dict[str, Any]
+
+
+def an_evening(folder: Path, seed: int = 1) -> Evening:
+    """Three games of four: in the first one somebody is late, is taken off the table and comes
+    back when the host takes that back; the second the host ends; the third is played out by bots
+    as well, and has its end taken back once."""
+    evening = Calm(folder, seed)
+    evening.join(*NAMES)
+    evening.host("Start")
+    _with_interruptions(evening)
+    evening.host("Start")
+    evening.play(10)
+    evening.host("End")
+    evening.host("AddBot")
+    evening.host("Start")
+    evening.play()
+    _goes_back(evening, 3)
+    evening.play()
+    return evening
+
+
+class Calm(Evening):
+    """People who seldom doubt, so that a game goes on for a while; their chance, and the cards',
+    is always the same."""
+
+    def open(self) -> None:
+        """Start the laptop on what the folder holds."""
+        super().open()
+        self.table._rng = Random(self.rng.random())
+
+    def moves(self) -> list[tuple[str, Any]]:
+        """What they may do, mostly without the doubts."""
+        offered = super().moves()
+        calm = [move for move in offered if not isinstance(move[1], Challenge)]
+        return calm if calm and self.rng.random() < 0.9 else offered
+
+
+def _with_interruptions(evening: Evening) -> None:
+    table = evening.table
+    evening.play(12)
+    table.remind(table.sitting.state.table if table.sitting.state else None)
+    evening.play(12)
+    evening.host("Remove", person=table.sitting.seats[0])
+    evening.play(3)
+    _goes_back(evening, len(table.sitting.lines) // 2)
+    evening.play()
+    _goes_back(evening, 1)
+    evening.play()
+
+
+def _goes_back(evening: Evening, lines: int) -> None:
+    """The host takes the newest ``lines`` of the game back."""
+    last = len(evening.table.sitting.lines) - 1
+    evening.host("Rewind", line=max(0, last - lines), last=last, sure=True)
+
+
+def record_of(evening: Evening) -> Record:
+    """The evening's file as plain values that a test can change."""
+    told: Record = msgspec.json.decode(evening.lobby.record_of(evening.table))
+    return told
+
+
+def file_of(told: Record) -> bytes:
+    """The file again."""
+    return msgspec.json.encode(told)
+
+
+def steps(told: Record, kind: str = "") -> list[Any]:
+    """The entries that did something to a game; with ``kind``, those with such an event."""
+    entries = [line["entry"] for line in told["entries"]]
+    return [
+        entry
+        for entry in entries
+        if any(not kind or event["type"] == kind for event in entry.get("events", ()))
+    ]
+
+
+def happened(told: Record, kind: str) -> list[Any]:
+    """The events of this type, in order."""
+    return [
+        event for entry in steps(told, kind) for event in entry["events"] if event["type"] == kind
+    ]
+
+
+def cards_in(thing: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place in ``thing`` where the name of a character stands: a list or an object, and
+    the index or key in it."""
+    inside = thing.items() if isinstance(thing, dict) else enumerate(thing)
+    for at, value in list(inside):
+        if isinstance(value, dict | list):
+            yield from cards_in(value)
+        elif value in list(Character):
+            yield thing, at
+
+
+def another(card: str) -> str:
+    """A card that is not this one."""
+    names = list(Character)
+    return str(names[(names.index(Character(card)) + 1) % len(names)])

@@ -1,0 +1,357 @@
+"""A record is checked: an honest one passes whole, and whatever is changed in one is found."""
+
+import copy
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import msgspec
+import pytest
+
+from companion.core.game import AnyGame
+from companion.core.seats import Seat
+from companion.export import ExportError, read
+from companion.games import SHELF, bruma
+from companion.games.bruma import events, rules
+from companion.games.bruma.commands import Commands
+from companion.games.bruma.rules import BrumaStep
+from companion.proof import Report, Wrong, check
+from tests.bruma.planted import planted
+from tests.eventful import (
+    NAMES,
+    Calm,
+    Record,
+    an_evening,
+    another,
+    cards_in,
+    file_of,
+    happened,
+    record_of,
+    steps,
+)
+from tests.sitting import refusal
+
+
+@pytest.fixture(scope="module")
+def honest(tmp_path_factory: pytest.TempPathFactory) -> Record:
+    """The record of an evening with everything in it; copied by whoever changes it."""
+    return record_of(an_evening(tmp_path_factory.mktemp("evening")))
+
+
+@pytest.fixture
+def told(honest: Record) -> Record:
+    """A copy of it, to be changed."""
+    return copy.deepcopy(honest)
+
+
+def checked(told: Record) -> Report:
+    """What the checker says of it."""
+    return check(read(file_of(told)))
+
+
+def wrong(told: Record) -> str:
+    """The key of the sentence that says what is wrong; nothing when nothing is."""
+    try:
+        found = checked(told).wrong
+    except ExportError as error:
+        return error.key
+    return found.text.key if found else ""
+
+
+def test_an_honest_evening_is_found_honest(honest: Record) -> None:
+    """With somebody late, a removal, three times of going back, an ended game, a bot."""
+    report = checked(honest)
+
+    assert report.wrong is None
+    kinds = {entry["type"] for entry in steps(honest)}
+    assert kinds == {"Started", "Moved", "Reminded", "Removed", "Rewound"}
+    assert [game.number for game in report.games] == [1, 2, 3]
+    assert [game.ended for game in report.games] == [False, True, False]
+    assert report.games[0].names == NAMES
+    assert len(report.games[2].names) == 5
+    seals = happened(honest, "Sealed")
+    assert sum(game.sealed.number for game in report.games) == len(seals)
+    assert report.games[2].sealed.seal == seals[-1]["seal"]
+    moved = [entry for entry in steps(honest) if entry["type"] == "Moved"]
+    assert sum(game.commands for game in report.games) == len(moved)
+
+
+@pytest.mark.parametrize("seed", range(2, 8))
+def test_other_honest_evenings_are_found_honest(tmp_path: Path, seed: int) -> None:
+    """By other chance."""
+    report = checked(record_of(an_evening(tmp_path, seed)))
+
+    assert report.wrong is None
+    assert len(report.games) == 3
+
+
+def test_one_card_changed_anywhere_is_found(honest: Record) -> None:
+    """In what chance did, in what anybody was given or showed, in what anybody asked for."""
+    places = sum(len(list(cards_in(entry))) for entry in steps(honest))
+    assert places > 300
+
+    for at in Random(1).sample(range(places), 80):
+        told = copy.deepcopy(honest)
+        holder, key = [each for entry in steps(told) for each in cards_in(entry)][at]
+        holder[key] = another(holder[key])
+        assert wrong(told), f"{key} of {holder} was changed"
+
+
+@pytest.mark.parametrize("kind", ["Dealt", "Drawn", "Replaced", "Kept", "Shuffled"])
+def test_one_card_changed_where_cards_move_is_found_and_named(told: Record, kind: str) -> None:
+    """And said in the words for it."""
+    event = happened(told, kind)[-1]
+    holder, key = list(cards_in(event))[-1]
+    holder[key] = another(holder[key])
+
+    expected = "proof.untold.cards" if kind == "Shuffled" else "proof.card"
+    assert wrong(told) == expected
+
+
+def test_a_card_that_changes_places_with_another_is_found(told: Record) -> None:
+    """In a sealed order, where no card comes or goes."""
+    order = happened(told, "Shuffled")[2]["order"]
+    at = next(at for at, card in enumerate(order) if card != order[0])
+    order[0], order[at] = order[at], order[0]
+
+    assert wrong(told) in ("proof.seal", "proof.card")
+
+
+def test_a_changed_seal_is_found(told: Record) -> None:
+    """Whichever of all it is, in its first digit or in its last."""
+    for event in happened(told, "Sealed"):
+        for at in (0, 63):
+            seal = event["seal"]
+            digit = "0" if seal[at] != "0" else "1"
+            event["seal"] = seal[:at] + digit + seal[at + 1 :]
+            assert wrong(told) == "proof.seal"
+            event["seal"] = seal
+
+
+def test_a_changed_nonce_is_found(told: Record) -> None:
+    """Whichever of all it is; also one that is no number."""
+    for event in happened(told, "Shuffled"):
+        nonce = event["nonce"]
+        for other in (nonce[::-1], nonce + "0", "x"):
+            event["nonce"] = other
+            assert wrong(told), f"{other} for {nonce}"
+        event["nonce"] = nonce
+
+
+def test_a_dropped_shuffle_is_found(told: Record) -> None:
+    """With its seal, its entry, or alone."""
+    for entry in steps(told, "Shuffled"):
+        whole = entry["events"]
+        without = [each for each in whole if each["type"] not in ("Shuffled", "Sealed")]
+        entry["events"] = without
+        assert wrong(told) == "proof.untold.missing"
+        entry["events"] = [each for each in whole if each["type"] != "Shuffled"]
+        assert wrong(told) == "proof.untold.missing"
+        entry["events"] = [each for each in whole if each["type"] != "Sealed"]
+        assert wrong(told)
+        entry["events"] = whole
+    lines = told["entries"]
+    for line in [line for line in lines if line["entry"] in steps(told, "Shuffled")]:
+        at = lines.index(line)
+        lines.remove(line)
+        assert wrong(told), f"without {line['entry']['type']}"
+        lines.insert(at, line)
+
+
+def test_two_entries_that_change_places_are_found(told: Record) -> None:
+    """Neighbours of which the table heard: a pass that nobody heard may come a moment
+    sooner."""
+    lines = told["entries"]
+    heard = [at for at, line in enumerate(lines) if _heard(line["entry"])]
+    assert len(heard) > 100
+    for at in heard[::2]:
+        if at + 1 in heard:
+            lines[at], lines[at + 1] = lines[at + 1], lines[at]
+            assert wrong(told), f"entries {at} and {at + 1}"
+            lines[at], lines[at + 1] = lines[at + 1], lines[at]
+
+
+def _heard(entry: Any) -> bool:
+    silent = {"LetPass", "Late"}
+    return any(event["type"] not in silent for event in entry.get("events", ()))
+
+
+def test_a_changed_number_is_found(honest: Record) -> None:
+    """Pearls, places, seats, questions: in any event or command."""
+
+    def numbers(thing: Any) -> list[tuple[Any, Any]]:
+        inside = thing.items() if isinstance(thing, dict) else enumerate(thing)
+        found = []
+        for at, value in inside:
+            if isinstance(value, dict | list):
+                found += numbers(value)
+            elif type(value) is int:
+                found.append((thing, at))
+        return found
+
+    def all_of(told: Record) -> list[tuple[Any, Any]]:
+        parts = [(entry["events"], entry.get("command", {})) for entry in steps(told)]
+        return [each for part in parts for each in numbers(part)]
+
+    for at in Random(2).sample(range(len(all_of(honest))), 60):
+        told = copy.deepcopy(honest)
+        holder, key = all_of(told)[at]
+        holder[key] += 1
+        assert wrong(told), f"{key} of {holder} was changed"
+
+
+def test_what_is_wrong_is_told_with_its_game_and_entry(told: Record) -> None:
+    """So that one can look there; the games before it count as right."""
+    entry = steps(told, "Sealed")[-1]
+    at = [line["entry"] for line in told["entries"]].index(entry)
+    entry["events"] = [each for each in entry["events"] if each["type"] != "Sealed"]
+
+    report = checked(told)
+
+    assert len(report.games) == 2
+    assert report.wrong == Wrong(3, at + 1, cast(Wrong, report.wrong).text)
+
+
+def test_a_game_without_its_end_is_found(told: Record) -> None:
+    """At the end of the file, and before the next game."""
+    assert told["entries"].pop()["entry"]["type"] == "Unsealed"
+    assert wrong(told) == ""
+    told["entries"].pop()
+    assert wrong(told) == "proof.unfinished"
+
+    ended = [line for line in told["entries"] if line["entry"]["type"] == "Ended"]
+    told["entries"].remove(ended[0])
+    assert wrong(told) == "proof.unfinished"
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"type": "Moved", "seat": 9, "command": {"type": "Pass", "of": 1}, "events": []},
+        {"type": "Moved", "seat": 0, "command": {"type": "Pass", "of": 1}, "events": []},
+        {"type": "Rewound", "line": 99, "events": []},
+        {"type": "Rewound", "line": -1, "events": []},
+        {"type": "Started", "seats": ["x"], "options": {}, "events": []},
+        {"type": "Reminded", "events": [{"type": "Late", "seats": [0]}]},
+        {"type": "Removed", "person": "x", "events": [{"type": "Left", "seat": 0}]},
+        {"type": "Opened", "game": "bruma", "rules": 2, "name": "", "lang": "en"},
+    ],
+    ids=lambda entry: entry["type"],
+)
+@pytest.mark.parametrize("after", [1, 30])
+def test_an_entry_that_cannot_have_happened_is_found(
+    told: Record, entry: dict[str, Any], after: int
+) -> None:
+    """Before any game and in one: it is a finding, not a fault of the checker."""
+    told["entries"].insert(after, {"at": 1.0, "entry": entry})
+
+    assert wrong(told).startswith("proof.") or wrong(told) == "record.damaged"
+
+
+# A laptop that deals by other rules.
+
+
+def a_gift_for_ana() -> AnyGame:
+    """Ana is dealt the two Sombras that lie deepest, and the deck the cards that were hers."""
+
+    def opening(step: BrumaStep) -> None:
+        bruma.opening(step)
+        hand, deck = step.state.hands[0].cards, list(step.state.hidden.deck)
+        deep = [at for at, card in enumerate(deck) if card == "sombra"][-2:]
+        gift = tuple(deck[at] for at in deep)
+        for at, card in zip(deep, hand, strict=False):
+            deck[at] = card
+        step.emit(events.Dealt(Seat(0), gift or hand))
+
+    return planted(opening=opening)
+
+
+def a_draw_from_the_bottom() -> AnyGame:
+    """Whoever exchanges is given the two lowest cards."""
+
+    def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
+        bruma.decide(step, seat, command)
+        if any(isinstance(event, events.Drawn) for event in step.events):
+            bottom = step.state.hidden.deck[-2:]
+            step.emit(events.Drawn(seat, bottom))
+
+    return planted(decide=decide)
+
+
+def a_pearl_for_the_house() -> AnyGame:
+    """A theft brings one pearl more than it may."""
+
+    def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
+        bruma.decide(step, seat, command)
+        for event in list(step.events):
+            if isinstance(event, events.Stole) and step.state.table.places[event.target].pearls:
+                step.emit(events.Stole(event.seat, event.target, 1))
+
+    return planted(decide=decide)
+
+
+def an_order_chosen_by_hand() -> AnyGame:
+    """Cards that return are put where the laptop likes, after the seal."""
+
+    def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
+        bruma.decide(step, seat, command)
+        if any(isinstance(event, events.Returned) for event in step.events):
+            rules.shuffle(step, step.state.hidden.deck)
+
+    return planted(decide=decide)
+
+
+@pytest.mark.parametrize(
+    "cheat",
+    [a_gift_for_ana, a_draw_from_the_bottom, a_pearl_for_the_house, an_order_chosen_by_hand],
+)
+def test_a_laptop_that_deals_otherwise_is_found_out(
+    tmp_path: Path, cheat: Callable[[], AnyGame], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The record tells what it did, and it is not what the rules of this program do."""
+    with monkeypatch.context() as laptop:
+        laptop.setitem(SHELF, "bruma", cheat())
+        evening = Calm(tmp_path, 5)
+        evening.join(*NAMES)
+        for _ in range(3):
+            evening.host("Start")
+            evening.play()
+        file = evening.lobby.record_of(evening.table)
+
+    found = check(read(file)).wrong
+    assert found is not None
+    assert found.text.key in ("proof.otherwise", "proof.card", "proof.illegal")
+
+
+def test_what_was_read_cannot_be_taken_back(tmp_path: Path) -> None:
+    """Once the record of a finished game is out, everybody may know what was hidden in it: the
+    game stays as it ended, also after a restart."""
+    evening = Calm(tmp_path, 1)
+    evening.join("Ana", "Bia")
+    evening.host("Start")
+    evening.play()
+    last = len(evening.table.sitting.lines) - 1
+    wish = {"line": last - 1, "last": last, "sure": True}
+
+    before = evening.lobby.record_of(evening.table)
+    assert refusal(evening.host, "Rewind", **wish) == "table.no_such_line"
+    evening.restart()
+    assert refusal(evening.host, "Rewind", **wish) == "table.no_such_line"
+
+    assert evening.lobby.record_of(evening.table) == before
+    assert msgspec.json.decode(before)["entries"][-1]["entry"] == {"type": "Unsealed"}
+
+
+def test_a_running_game_can_be_taken_back_whatever_is_read(tmp_path: Path) -> None:
+    """For nothing of it is in the file."""
+    evening = Calm(tmp_path, 1)
+    evening.join("Ana", "Bia")
+    evening.host("Start")
+    evening.play(6)
+    count = evening.entries()
+    evening.lobby.record_of(evening.table)
+
+    assert evening.entries() == count
+    last = len(evening.table.sitting.lines) - 1
+    evening.host("Rewind", line=0, last=last, sure=True)
