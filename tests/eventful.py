@@ -15,25 +15,6 @@ NAMES = ("Ana", "Bia", "Caio", "Davi")
 Record = dict[str, Any]
 
 
-def an_evening(folder: Path, seed: int = 1) -> Evening:
-    """Three games of four: in the first one somebody is late, is taken off the table and comes
-    back when the host takes that back; the second the host ends; the third is played out by bots
-    as well, and has its end taken back once."""
-    evening = Calm(folder, seed)
-    evening.join(*NAMES)
-    evening.host("Start")
-    _with_interruptions(evening)
-    evening.host("Start")
-    evening.play(10)
-    evening.host("End")
-    evening.host("AddBot")
-    evening.host("Start")
-    evening.play()
-    _goes_back(evening, 3)
-    evening.play()
-    return evening
-
-
 class Calm(Evening):
     """People who seldom doubt, so that a game goes on for a while; their chance, and the cards',
     is always the same."""
@@ -48,6 +29,25 @@ class Calm(Evening):
         offered = super().moves()
         calm = [move for move in offered if not isinstance(move[1], Challenge)]
         return calm if calm and self.rng.random() < 0.9 else offered
+
+
+def an_evening(folder: Path, seed: int = 1, kind: type[Calm] = Calm) -> Calm:
+    """Three games of four: in the first one somebody is late, is taken off the table and comes
+    back when the host takes that back; the second the host ends; the third is played out by bots
+    as well, and has its end taken back once."""
+    evening = kind(folder, seed)
+    evening.join(*NAMES)
+    evening.host("Start")
+    _with_interruptions(evening)
+    evening.host("Start")
+    evening.play(10)
+    evening.host("End")
+    evening.host("AddBot")
+    evening.host("Start")
+    evening.play()
+    _goes_back(evening, 3)
+    evening.play()
+    return evening
 
 
 def _with_interruptions(evening: Evening) -> None:

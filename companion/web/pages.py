@@ -67,7 +67,7 @@ class Pages:
         return self._shell.page(
             "tv.html",
             table.sitting.lang,
-            ("tv", "common", "bruma.card"),
+            ("tv", "seal", "common", "bruma.card"),
             {"auth": {"tv": code}, "code": code, "page": "tv"},
             code=code,
             table_name=table_name(table.sitting, table.sitting.lang),
@@ -210,7 +210,7 @@ class Pages:
         response = self._shell.page(
             "phone.html",
             person.lang,
-            ("phone", "common", "bruma.card"),
+            ("phone", "seal", "common", "bruma.card"),
             {
                 "auth": {"seat": token},
                 "seats": [{"token": one.token, "name": one.person.name} for one in seats],

@@ -116,6 +116,7 @@ function onScreen(seat, screen) {
   if (seat.screen && (screen.you.nudged || 0) > (seat.screen.you.nudged || 0)) hurry();
   seat.screen = screen;
   seat.left = null;
+  remember(screen);
   if (seat === phone.front) onHand(screen, before);
   draw();
 }
@@ -141,6 +142,7 @@ function beginQuestion(call) {
 /** @param {import("./phone/several.js").Seat} seat @param {import("./phone/frame.js").Left} left */
 function leave(seat, left) {
   seat.left = left;
+  if (seat.screen && !left.replaced) forget(seat.screen);
   if (left.lost && phone.seats.length > 1) {
     if (seat !== phone.front) refuse(left.text);
     return drop(phone, seat, left.text);

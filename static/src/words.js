@@ -1,7 +1,7 @@
 // Reads the page's two data blocks: how to connect (boot) and the fixed words in the viewer's language.
 
 /**
- * @typedef {{auth: Record<string, string>, code: string, lang: string, page: "phone" | "tv" | "host",
+ * @typedef {{auth: Record<string, string>, code: string, lang: string, page: "phone" | "tv" | "host" | "proof",
  *   seats: {token: string, name: string}[]}} Boot  `seats`: all that a phone holds
  */
 

@@ -1,0 +1,80 @@
+"""The page that checks the cards of a finished game, and the record that it checks."""
+
+import threading
+
+from flask import Blueprint, Response, request
+from flask.typing import ResponseReturnValue
+
+from companion.core.text import Text
+from companion.lobby import Lobby
+from companion.sitting import Sitting
+from companion.table import Refused, Table
+from companion.web.identity import remembered
+from companion.web.place import Place
+from companion.web.shell import Shell, table_name
+from companion.words import Words
+
+
+class Fair:
+    """What everybody may know once a game is over."""
+
+    def __init__(self, lobby: Lobby, place: Place, shell: Shell) -> None:
+        self._lobby = lobby
+        self._place = place
+        self._shell = shell
+        self._making = threading.Lock()
+        self._made: tuple[Sitting, bytes] | None = None
+
+    def blueprint(self) -> Blueprint:
+        """The routes of docs/protocol.md that lead to a record."""
+        fair = Blueprint("fair", __name__)
+        fair.add_url_rule("/prova", view_func=self.page)
+        fair.add_url_rule("/prova/<code>", view_func=self.record, methods=["POST"])
+        return fair
+
+    def page(self) -> ResponseReturnValue:
+        """The page, for the table at which this browser has a seat, else the one that is shown."""
+        found = remembered(request, self._lobby)
+        table = found[1] if found else self._lobby.main
+        lang = found[2].lang if found else self._shell.lang(table)
+        return self._shell.page(
+            "proof.html",
+            lang,
+            ("fair", "seal"),
+            {"code": table.code, "page": "proof"},
+            table_name=table_name(table.sitting, lang),
+        )
+
+    def record(self, code: str) -> ResponseReturnValue:
+        """The record of a table's games while none is running (docs/record.md). It is a POST, for
+        it changes something: a game of which the record was read cannot be taken back. That is
+        for those at the table to choose; whoever comes along may read what is open already."""
+        found = remembered(request, self._lobby)
+        try:
+            table = self._asked(code, found[1] if found else None)
+            return Response(self._file(table), mimetype="application/json")
+        except Refused as refusal:
+            lang = found[2].lang if found else self._shell.lang()
+            return {"refused": Words(lang).render(refusal.text)}, 409
+
+    def _asked(self, code: str, mine: Table | None) -> Table:
+        """The table with this code, if this browser, which has a seat at ``mine``, may open its
+        record now. Raises ``Refused``."""
+        table = self._lobby.table(code)
+        here = table is mine or self._place.is_loopback(request.remote_addr)
+        if not here and table is not self._lobby.main:
+            raise Refused(Text("table.unknown_code"))
+        if table.sitting.running:
+            raise Refused(Text("fair.running"))
+        if not here and table.sitting.lines:
+            raise Refused(Text("fair.join"))
+        return table
+
+    def _file(self, table: Table) -> bytes:
+        """Made once a change: whoever asks again and again holds nobody up."""
+        with self._making:
+            if self._made is None or self._made[0] is not table.sitting:
+                with table.lock:
+                    file = self._lobby.record_of(table)
+                    self._made = (table.sitting, file)
+            return self._made[1]
