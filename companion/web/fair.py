@@ -1,6 +1,7 @@
 """The page that checks the cards of a finished game, and the record that it checks."""
 
 import threading
+from collections.abc import Set
 
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
@@ -9,7 +10,7 @@ from companion.core.text import Text
 from companion.lobby import Lobby
 from companion.sitting import Sitting
 from companion.table import Refused, Table
-from companion.web.identity import remembered
+from companion.web.identity import held
 from companion.web.place import Place
 from companion.web.shell import Shell, table_name
 from companion.words import Words
@@ -34,9 +35,9 @@ class Fair:
 
     def page(self) -> ResponseReturnValue:
         """The page, for the table at which this browser has a seat, else the one that is shown."""
-        found = remembered(request, self._lobby)
-        table = found[1] if found else self._lobby.main
-        lang = found[2].lang if found else self._shell.lang(table)
+        mine = held(request, self._lobby)
+        table = mine[0].table if mine else self._lobby.main
+        lang = mine[0].person.lang if mine else self._shell.lang(table)
         return self._shell.page(
             "proof.html",
             lang,
@@ -49,19 +50,19 @@ class Fair:
         """The record of a table's games while none is running (docs/record.md). It is a POST, for
         it changes something: a game of which the record was read cannot be taken back. That is
         for those at the table to choose; whoever comes along may read what is open already."""
-        found = remembered(request, self._lobby)
+        mine = held(request, self._lobby)
         try:
-            table = self._asked(code, found[1] if found else None)
+            table = self._asked(code, {one.table.code for one in mine})
             return Response(self._file(table), mimetype="application/json")
         except Refused as refusal:
-            lang = found[2].lang if found else self._shell.lang()
+            lang = mine[0].person.lang if mine else self._shell.lang()
             return {"refused": Words(lang).render(refusal.text)}, 409
 
-    def _asked(self, code: str, mine: Table | None) -> Table:
+    def _asked(self, code: str, mine: Set[str]) -> Table:
         """The table with this code, if this browser, which has a seat at ``mine``, may open its
         record now. Raises ``Refused``."""
         table = self._lobby.table(code)
-        here = table is mine or self._place.is_loopback(request.remote_addr)
+        here = table.code in mine or self._place.is_loopback(request.remote_addr)
         if not here and table is not self._lobby.main:
             raise Refused(Text("table.unknown_code"))
         if table.sitting.running:

@@ -15,6 +15,7 @@ import { watchHold } from "./phone/hold.js";
 import { lobby } from "./phone/lobby.js";
 import { watchOffline } from "./phone/offline.js";
 import { watchPresses } from "./phone/presses.js";
+import { forget, remember } from "./phone/seen.js";
 import { curtain, drawCurtain, drop, loudest } from "./phone/several.js";
 import { farewell, masthead } from "./phone/frame.js";
 import { calling, closing, hand, question, table } from "./bruma/phone.js";

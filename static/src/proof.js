@@ -84,7 +84,7 @@ const meaning = () => html`<h2>${say("fair.proves")}</h2>
   <p>${say("fair.proves.yes")}</p>
   <p>${say("fair.proves.no")}</p>`;
 
-const ways = () => html`<p class="ways"><a class="button" href="/">${say("fair.back")}</a></p>`;
+const ways = () => html`<p class="ways"><a class="button" href="/j/${boot.code}">${say("fair.back")}</a></p>`;
 
 root.textContent = "";
 document.documentElement.lang = boot.lang;

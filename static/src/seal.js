@@ -23,5 +23,5 @@ export const sealed = (view) => html`<h2>${say("seal.title")}</h2>
   ${view ? html`<p class="seal__number">${say("seal.number", { n: view.shuffles })}</p>${whole(view.seal)}` : ""}
   <p>${checkLink()}</p>`;
 
-/** The way to the page that checks. */
-export const checkLink = () => html`<a class="button seal__check" href="/prova">${say("seal.check")}</a>`;
+/** The way to the page that checks. @param {string} [look] */
+export const checkLink = (look = "seal__check") => html`<a class="button ${look}" href="/prova">${say("seal.check")}</a>`;

@@ -26,11 +26,22 @@ const NARROW = 32;
 const headline = (text, room, most) => html`<h2 class="headline"
   ${vars({ "--size": fit(text, { face: SERIF, room, most, least: 1.7 }) })}>${text}</h2>`;
 
+/** The deal, until somebody has said what they do. @param {View} view */
+const justDealt = (view) => view.turn_no === 1 && view.shuffles === 1 && !view.claim;
+
+/** @param {View} view */
+const seal = (view) => html`<p class="tv-seal">
+  <span>${say("seal.short", { n: view.shuffles })}</span> <code>${short(view.seal)}</code>
+</p>`;
+
+/** @param {View} view */
+const dealt = (view) => html`<p class="dealt">${say("seal.dealt")} <code>${short(view.seal)}</code></p>`;
+
 /** @param {View} view */
 const deck = (view) => html`<div class="deck">
   <div class="deck__cards" aria-hidden="true">${Array.from({ length: Math.min(STACK, view.deck) }, cardBack)}</div>
   <p class="label"><span>${say("tv.deck")}</span> <b>${view.deck}</b></p>
-  ${view.seal ? html`<p class="tv-seal"><span>${say("seal.short", { n: view.shuffles })}</span> <code>${short(view.seal)}</code></p>` : nothing}
+  ${view.seal && !justDealt(view) ? seal(view) : nothing}
 </div>`;
 
 /** @param {number} pearls */
@@ -59,7 +70,7 @@ const said = (view, notice, left) => html`<div class="said">
   ${view.asked_line && !notice ? html`<p class="asked">${view.asked_line}</p>` : nothing}
   ${left === null ? nothing : html`<p class="left" role="timer">${say("common.left", { n: left })}</p>`}
   ${view.alarm ? alarm(view.alarm) : nothing}
-  ${view.turn_no === 1 && !view.claim && view.seal ? html`<p class="dealt">${say("seal.dealt")} <code>${short(view.seal)}</code></p>` : nothing}
+  ${justDealt(view) && !notice ? dealt(view) : nothing}
 </div>`;
 
 /** @param {Screen} screen @param {View} view @param {number | null} left */
