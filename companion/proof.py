@@ -12,19 +12,21 @@ import msgspec
 
 from companion.core.chance import Retold, Sealed, Untold
 from companion.core.events import Event, Private
-from companion.core.game import AnyState, Illegal
-from companion.core.play import Step, advance, begin, depart, remind, rewind
+from companion.core.game import AnyGame, AnyState, Illegal
+from companion.core.play import Step, advance, begin, depart, look, remind, rewind, settle
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.export import Export
 from companion.record import (
     AnyEntry,
+    Closed,
     Ended,
     Moved,
     Opened,
     Reminded,
     Removed,
     Rewound,
+    Spoke,
     Started,
     events,
 )
@@ -152,7 +154,12 @@ def _again(sitting: Sitting, entry: AnyEntry) -> Step[Any, Any, Any] | None:
         case Started(seats=seats, options=options):
             return begin(game, len(seats), options, chance)
         case Moved(seat=seat, command=command):
-            return advance(game, _state(sitting), seat, command, chance)
+            return advance(game, _state(sitting), seat, command, chance, held=True)
+        case Closed():
+            return settle(game, _state(sitting), chance)
+        case Spoke(seat=seat, command=command):
+            _may(game, _state(sitting), seat, command)
+            return None
         case Reminded():
             return remind(game, _state(sitting), chance)
         case Removed(person=person) if sitting.running and person in sitting.seats:
@@ -164,6 +171,13 @@ def _again(sitting: Sitting, entry: AnyEntry) -> Step[Any, Any, Any] | None:
             raise ValueError("there is no such line")
         case _:
             return None
+
+
+def _may(game: AnyGame, state: AnyState, seat: Seat, command: Any) -> None:
+    """Raises ``Illegal`` unless ``command`` is a choice."""
+    sight = look(state, seat)
+    if command not in game.choices(sight):
+        raise Illegal(game.why_not(sight, command))
 
 
 def _state(sitting: Sitting) -> AnyState:

@@ -9,6 +9,7 @@ import msgspec
 
 from companion.games.bruma.commands import Challenge
 from companion.games.bruma.model import Character
+from companion.record import Pace
 from tests.sitting import Evening
 
 NAMES = ("Ana", "Bia", "Caio", "Davi")
@@ -44,7 +45,7 @@ def an_evening(folder: Path, seed: int = 1, kind: type[Calm] = Calm) -> Calm:
     evening.host("End")
     evening.host("AddBot")
     evening.host("Start")
-    evening.play()
+    _with_voices(evening)
     _goes_back(evening, 3)
     evening.play()
     return evening
@@ -61,6 +62,19 @@ def _with_interruptions(evening: Evening) -> None:
     evening.play()
     _goes_back(evening, 1)
     evening.play()
+
+
+def _with_voices(evening: Evening) -> None:
+    """A voice waits a moment for the others before it is heard, and a window closes by itself."""
+    table, windows = evening.table, evening.lobby.windows
+    usual, windows.pace = windows.pace, Pace(least=0, tie=250)
+    while table.sitting.running:
+        evening.play(1)
+        if table.sitting.voices and evening.rng.random() < 0.5:
+            table._hear()
+        elif evening.rng.random() < 0.2:
+            table._close(0, expired=True)
+    windows.pace = usual
 
 
 def _goes_back(evening: Evening, lines: int) -> None:

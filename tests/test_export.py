@@ -69,7 +69,7 @@ def test_no_key_of_anybody_is_in_it(evening: Evening) -> None:
     keys = [one.key for one in evening.table.sitting.people]
     ana = evening.table.sitting.people[0].id
     evening.table.code_for(ana, "digest-of-a-code")
-    evening.lobby.take(evening.lobby.offer(evening.table, ana), "once")
+    evening.table.hand(ana, "digest-of-another-token")
     keys += [one.key for one in evening.table.sitting.people] + ["digest-of-a-code"]
     file = exported(evening).decode()
 

@@ -65,7 +65,8 @@ def test_an_honest_evening_is_found_honest(honest: Record) -> None:
 
     assert report.wrong is None
     kinds = {entry["type"] for entry in steps(honest)}
-    assert kinds == {"Started", "Moved", "Reminded", "Removed", "Rewound"}
+    assert kinds == {"Started", "Moved", "Closed", "Reminded", "Removed", "Rewound"}
+    assert "Spoke" in {line["entry"]["type"] for line in honest["entries"]}
     assert [game.number for game in report.games] == [1, 2, 3]
     assert [game.ended for game in report.games] == [False, True, False]
     assert report.games[0].names == NAMES
@@ -267,39 +268,50 @@ def a_gift_for_ana() -> AnyGame:
     return planted(opening=opening)
 
 
-def a_draw_from_the_bottom() -> AnyGame:
-    """Whoever exchanges is given the two lowest cards."""
+def after_all(cheat: Callable[[BrumaStep], None]) -> AnyGame:
+    """Bruma, with something more after every answer and every closing of a window."""
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
         bruma.decide(step, seat, command)
-        if any(isinstance(event, events.Drawn) for event in step.events):
-            bottom = step.state.hidden.deck[-2:]
-            step.emit(events.Drawn(seat, bottom))
+        cheat(step)
 
-    return planted(decide=decide)
+    def settle(step: BrumaStep) -> None:
+        bruma.settle(step)
+        cheat(step)
+
+    return planted(decide=decide, settle=settle)
+
+
+def a_draw_from_the_bottom() -> AnyGame:
+    """Whoever exchanges is given the two lowest cards."""
+
+    def cheat(step: BrumaStep) -> None:
+        for event in list(step.events):
+            if isinstance(event, events.Drawn):
+                step.emit(events.Drawn(event.seat, step.state.hidden.deck[-2:]))
+
+    return after_all(cheat)
 
 
 def a_pearl_for_the_house() -> AnyGame:
     """A theft brings one pearl more than it may."""
 
-    def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
-        bruma.decide(step, seat, command)
+    def cheat(step: BrumaStep) -> None:
         for event in list(step.events):
             if isinstance(event, events.Stole) and step.state.table.places[event.target].pearls:
                 step.emit(events.Stole(event.seat, event.target, 1))
 
-    return planted(decide=decide)
+    return after_all(cheat)
 
 
 def an_order_chosen_by_hand() -> AnyGame:
     """Cards that return are put where the laptop likes, after the seal."""
 
-    def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
-        bruma.decide(step, seat, command)
+    def cheat(step: BrumaStep) -> None:
         if any(isinstance(event, events.Returned) for event in step.events):
             rules.shuffle(step, step.state.hidden.deck)
 
-    return planted(decide=decide)
+    return after_all(cheat)
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,13 @@ from werkzeug.exceptions import HTTPException
 
 from companion.lobby import Lobby
 from companion.web.built import serve_built
-from companion.web.fair import Fair
 from companion.web.forms import Forms
 from companion.web.guard import Guard
 from companion.web.limits import Limits
 from companion.web.lines import line_of
 from companion.web.pages import Pages
 from companion.web.place import Place
+from companion.web.proof import Proof
 from companion.web.rounds import Rounds
 from companion.web.seats import Seats
 from companion.web.serve import complain
@@ -48,7 +48,7 @@ def create_app(
     pages = Pages(lobby, place, shell, limits, forms)
     seats = Seats(lobby, place, shell, pages, forms)
     kept = Kept(lobby, place, shell)
-    for part in (pages, seats, kept, Fair(lobby, place, shell)):
+    for part in (pages, seats, kept, Proof(lobby, place, shell)):
         app.register_blueprint(part.blueprint())
     app.register_error_handler(404, pages.missing)
     app.register_error_handler(HTTPException, pages.misunderstood)

@@ -22,45 +22,45 @@ function change(change) {
 }
 
 async function check() {
-  if (!("BigInt" in window)) return change({ refused: say("fair.old") }); // the hash counts in them
+  if (!("BigInt" in window)) return change({ refused: say("prova.old") }); // the hash counts in them
   change({ busy: true, refused: "" });
   try {
     const answer = await fetch(`/prova/${boot.code}`, { method: "POST" });
     const told = await answer.json();
-    if (!answer.ok) return change({ busy: false, refused: told.refused || say("fair.unreachable") });
+    if (!answer.ok) return change({ busy: false, refused: told.refused || say("prova.unreachable") });
     const { games, wrong } = replay(told);
     const compared = compare(games, recall(boot.code));
     change({ busy: false, found: { games, wrong, compared } });
   } catch {
-    change({ busy: false, refused: say("fair.unreachable") });
+    change({ busy: false, refused: say("prova.unreachable") });
   }
   const title = document.querySelector("h1");
   if (title) title.focus();
 }
 
-const question = () => html`<h1 tabindex="-1">${say("fair.title")}</h1>
-  <p>${say("fair.how")}</p>
-  <p class="muted">${say("fair.final")}</p>
+const question = () => html`<h1 tabindex="-1">${say("prova.title")}</h1>
+  <p>${say("prova.how")}</p>
+  <p class="muted">${say("prova.final")}</p>
   <button type="button" class="button button--primary" ?disabled=${page.busy} @click=${check}>
-    <span class="button__label">${say(page.busy ? "fair.busy" : "fair.now")}</span>
+    <span class="button__label">${say(page.busy ? "prova.busy" : "prova.now")}</span>
   </button>
   <p role="alert">${page.refused}</p>`;
 
 /** @param {Found} found */
 function result({ games, wrong, compared }) {
   const fault = faultOf(wrong, compared);
-  if (!fault && !games.length) return html`<h1 tabindex="-1">${say("fair.nothing")}</h1>`;
-  return html`<h1 tabindex="-1" class=${fault ? "is-wrong" : "is-right"}>${say(fault ? "fair.wrong" : "fair.right")}</h1>
-    ${fault ? html`<p class="fault">${fault}</p>` : html`<p>${say(compared.seals.size ? "fair.seen" : "fair.unseen")}</p>`}
+  if (!fault && !games.length) return html`<h1 tabindex="-1">${say("prova.nothing")}</h1>`;
+  return html`<h1 tabindex="-1" class=${fault ? "is-wrong" : "is-right"}>${say(fault ? "prova.wrong" : "prova.right")}</h1>
+    ${fault ? html`<p class="fault">${fault}</p>` : html`<p>${say(compared.seals.size ? "prova.seen" : "prova.unseen")}</p>`}
     ${games.map((game) => (wrong && game.number === wrong.game ? nothing : account(game, compared)))}
     ${fault ? nothing : meaning()}`;
 }
 
 /** What is wrong, in one sentence. @param {Wrong} wrong @param {Compared} compared */
 function faultOf(wrong, { strange, others }) {
-  if (wrong) return say(`fair.fault.${wrong.why}`, { game: wrong.game, entry: wrong.entry });
-  if (strange.length) return say("fair.fault.strange", { n: strange.length });
-  if (others.length) return say("fair.fault.hand", { game: others[0].number });
+  if (wrong) return say(`prova.fault.${wrong.why}`, { game: wrong.game, entry: wrong.entry });
+  if (strange.length) return say("prova.fault.strange", { n: strange.length });
+  if (others.length) return say("prova.fault.hand", { game: others[0].number });
   return "";
 }
 
@@ -68,23 +68,23 @@ function faultOf(wrong, { strange, others }) {
 function account({ number, names, seals }, compared) {
   const seen = seals.filter((seal) => compared.seals.has(seal)).length;
   return html`<section class="panel">
-    <h2>${say("fair.game", { game: number })}</h2>
+    <h2>${say("prova.game", { game: number })}</h2>
     <p class="muted"><bdi translate="no">${names.join(", ")}</bdi></p>
-    <p>${say("fair.shuffles", { n: seals.length })} ${say("fair.kept", { n: seen })}</p>
-    <p class="last">${say("fair.last")}</p>
+    <p>${say("prova.shuffles", { n: seals.length })} ${say("prova.kept", { n: seen })}</p>
+    <p class="last">${say("prova.last")}</p>
     ${whole(seals[seals.length - 1])}
     ${seals.length > 1 ? html`<details>
-      <summary>${say("fair.all")}</summary>
-      <ol>${seals.map((seal) => html`<li>${whole(seal)}${compared.seals.has(seal) ? html`<small>${say("fair.was_seen")}</small>` : nothing}</li>`)}</ol>
+      <summary>${say("prova.all")}</summary>
+      <ol>${seals.map((seal) => html`<li>${whole(seal)}${compared.seals.has(seal) ? html`<small>${say("prova.was_seen")}</small>` : nothing}</li>`)}</ol>
     </details>` : nothing}
   </section>`;
 }
 
-const meaning = () => html`<h2>${say("fair.proves")}</h2>
-  <p>${say("fair.proves.yes")}</p>
-  <p>${say("fair.proves.no")}</p>`;
+const meaning = () => html`<h2>${say("prova.proves")}</h2>
+  <p>${say("prova.proves.yes")}</p>
+  <p>${say("prova.proves.no")}</p>`;
 
-const ways = () => html`<p class="ways"><a class="button" href="/j/${boot.code}">${say("fair.back")}</a></p>`;
+const ways = () => html`<p class="ways"><a class="button" href="/j/${boot.code}">${say("prova.back")}</a></p>`;
 
 root.textContent = "";
 document.documentElement.lang = boot.lang;

@@ -239,6 +239,7 @@ def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
     plain, built = written_in("view.py", "sentences.py", "rewinding.py", "dialling.py")
     used = {"bruma.name", *plain, *CARDS, *OPTIONS, *(f"bruma.reason.{r}" for r in REFUSALS)}
 
+    used |= {f"bruma.audit.{finding}" for finding in ("cards", "pearls", "whole")}
     assert built == set(BUILT)
     for keys in BUILT.values():
         used |= set(keys)

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from companion import record
+from companion.core.chance import Shuffled
 from companion.core.events import Private
 from companion.games import bruma
 from companion.journal import Journal
@@ -21,20 +22,24 @@ from tests.web.raw import Raw, Refusal
 
 TABLES = 5
 MARK = re.compile(rb"canary-[0-9a-f]{12}")
+NONCE = re.compile(rb"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])")
 
 
 class Ears:
-    """What each client was sent, game by game: the canaries found in its bytes."""
+    """What each client was sent, game by game: the canaries found in its bytes; and whatever any
+    of them was sent that could be the random number of a seal."""
 
     def __init__(self) -> None:
         self.game: dict[Raw, int] = defaultdict(int)
         self.marks: dict[Raw, dict[int, set[bytes]]] = defaultdict(lambda: defaultdict(set))
+        self.nonces: set[bytes] = set()
         self.bytes = 0
 
     def hear(self, client: Raw, body: bytes) -> None:
         """Search the bytes of one message before anything else looks at them."""
         self.bytes += len(body)
         self.marks[client][self.game[client]].update(MARK.findall(body))
+        self.nonces.update(NONCE.findall(body))
 
 
 @pytest.mark.slow
@@ -51,8 +56,10 @@ def test_no_client_ever_receives_a_card_that_is_not_its_own(
         pages = [laptop.get(path)[1] for path in ("/host", "/", f"/j/{laptop.code}")]
     finally:
         assert laptop.stop() == 0
-    known = _known_by_the_record(tmp_path)
+    entries = _record(tmp_path)
+    known = _known_by_the_record(entries)
 
+    assert not ears.nonces & _nonces(entries)
     assert not MARK.search(laptop.said.encode())
     assert not any(MARK.search(page.encode()) for page in pages)
     for party in parties:
@@ -101,14 +108,23 @@ async def _stranger(laptop: Laptop, ears: Ears) -> None:
         assert not MARK.search(str(refusal.value).encode())
 
 
-def _known_by_the_record(folder: Path) -> dict[tuple[str, int, str], set[bytes]]:
+def _record(folder: Path) -> list[tuple[str, record.AnyEntry]]:
+    """What happened at which table."""
+    journal, decode = Journal(folder / "journal.sqlite"), record.decoder(bruma).decode
+    try:
+        return [(code, decode(body)) for code, _, body in journal.entries()]
+    finally:
+        journal.close()
+
+
+def _known_by_the_record(
+    entries: list[tuple[str, record.AnyEntry]],
+) -> dict[tuple[str, int, str], set[bytes]]:
     """For each table, game and person the canaries that the rules let them see: the record's
     private events, which the server writes before anyone is told."""
     known: dict[tuple[str, int, str], set[bytes]] = defaultdict(set)
     games: dict[str, list[tuple[str, ...]]] = defaultdict(list)
-    decode = record.decoder(bruma).decode
-    for code, _, body in Journal(folder / "journal.sqlite").entries():
-        entry = decode(body)
+    for code, entry in entries:
         if isinstance(entry, record.Started):
             games[code].append(entry.seats)
         for event in record.events(entry):
@@ -118,3 +134,12 @@ def _known_by_the_record(folder: Path) -> dict[tuple[str, int, str], set[bytes]]
                     MARK.findall(msgspec.json.encode(event))
                 )
     return known
+
+
+def _nonces(entries: list[tuple[str, record.AnyEntry]]) -> set[bytes]:
+    """The random numbers that keep the seals of all games shut."""
+    told = [event for _, entry in entries for event in record.events(entry)]
+    nonces = {event.nonce.encode() for event in told if isinstance(event, Shuffled)}
+    assert nonces
+    assert all(NONCE.fullmatch(nonce) for nonce in nonces)
+    return nonces

@@ -204,7 +204,7 @@ function goesOn(game, entry) {
 
 /** Whether the host can go back to the point after this entry. @param {any} entry */
 function isLine({ type, events }) {
-  if (type === "Moved") return events.some((/** @type {any} */ event) => !SILENT.includes(event.type));
+  if (type === "Moved" || type === "Closed") return events.some((/** @type {any} */ event) => !SILENT.includes(event.type));
   return ["Started", "Removed", "Rewound"].includes(type);
 }
 

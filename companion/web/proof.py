@@ -16,7 +16,7 @@ from companion.web.shell import Shell, table_name
 from companion.words import Words
 
 
-class Fair:
+class Proof:
     """What everybody may know once a game is over."""
 
     def __init__(self, lobby: Lobby, place: Place, shell: Shell) -> None:
@@ -28,10 +28,10 @@ class Fair:
 
     def blueprint(self) -> Blueprint:
         """The routes of docs/protocol.md that lead to a record."""
-        fair = Blueprint("fair", __name__)
-        fair.add_url_rule("/prova", view_func=self.page)
-        fair.add_url_rule("/prova/<code>", view_func=self.record, methods=["POST"])
-        return fair
+        proof = Blueprint("proof", __name__)
+        proof.add_url_rule("/prova", view_func=self.page)
+        proof.add_url_rule("/prova/<code>", view_func=self.record, methods=["POST"])
+        return proof
 
     def page(self) -> ResponseReturnValue:
         """The page, for the table at which this browser has a seat, else the one that is shown."""
@@ -41,7 +41,7 @@ class Fair:
         return self._shell.page(
             "proof.html",
             lang,
-            ("fair", "seal"),
+            ("prova", "seal"),
             {"code": table.code, "page": "proof"},
             table_name=table_name(table.sitting, lang),
         )
@@ -66,9 +66,9 @@ class Fair:
         if not here and table is not self._lobby.main:
             raise Refused(Text("table.unknown_code"))
         if table.sitting.running:
-            raise Refused(Text("fair.running"))
+            raise Refused(Text("prova.running"))
         if not here and table.sitting.lines:
-            raise Refused(Text("fair.join"))
+            raise Refused(Text("prova.join"))
         return table
 
     def _file(self, table: Table) -> bytes:

@@ -99,11 +99,11 @@ def test_a_running_game_is_given_to_nobody(tavern: Tavern) -> None:
     tavern.starts()
     tavern.plays(3)
     for browser, way in ((tavern.ana, PHONE), (tavern.browser(), PHONE), (tavern.ana, LAPTOP)):
-        assert refused(tavern.asks(browser, way=way)) == say("fair.running")
+        assert refused(tavern.asks(browser, way=way)) == say("prova.running")
     tavern.plays()
     tavern.starts()
 
-    assert refused(tavern.asks(tavern.ana)) == say("fair.running")
+    assert refused(tavern.asks(tavern.ana)) == say("prova.running")
 
 
 def test_a_passer_by_opens_nothing_and_may_read_what_is_open(tavern: Tavern) -> None:
@@ -112,7 +112,7 @@ def test_a_passer_by_opens_nothing_and_may_read_what_is_open(tavern: Tavern) -> 
     tavern.plays()
     stranger = tavern.browser()
 
-    assert refused(tavern.asks(stranger)) == say("fair.join")
+    assert refused(tavern.asks(stranger)) == say("prova.join")
     assert tavern.table.sitting.lines != ()
     opened = tavern.asks(tavern.bia)
     assert tavern.table.sitting.lines == ()
@@ -174,6 +174,6 @@ def test_the_page_knows_its_table_and_its_words(tavern: Tavern) -> None:
 
     boot = json.loads(page.split('id="boot">')[1].split("<")[0])
     assert boot == {"code": tavern.code, "page": "proof", "lang": "pt-BR"}
-    assert say("fair.title") in page
+    assert say("prova.title") in page
     english = tavern.browser().get("/prova?lang=en", **PHONE).get_data(as_text=True)
-    assert Words("en").say("fair.title") in english
+    assert Words("en").say("prova.title") in english
