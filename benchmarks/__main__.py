@@ -4,7 +4,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from benchmarks import latency, rules, weight
+from benchmarks import latency, rules, ties, weight
 from tests.web.laptop import Laptop
 
 
@@ -12,6 +12,7 @@ def main(tables: list[int]) -> None:
     """Measure and print."""
     print(f"rules alone: {rules.games_per_second():.0f} whole random six-seat games a second\n")
     show_weight()
+    ties.show()
     print("from a tap to the last of seven viewers (ms: median / 99th percentile)")
     print(f"{'tables':>6}  {'mode':<9} {'companion':>15} {'bare':>15} {'ratio':>6} {'view':>7}")
     for mode in ("eventlet", "threading"):

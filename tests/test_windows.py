@@ -1,11 +1,12 @@
 """Time: what is due when, and whose voice is heard."""
 
-import random
 import threading
-from collections import Counter
+
+import pytest
 
 from companion.core.seats import Seat
 from companion.windows import Windows, first_heard
+from tests.near_ties import WAYS, wins
 
 
 class Clock:
@@ -113,21 +114,25 @@ def test_voices_of_one_moment_go_to_the_nearest_on_the_left() -> None:
     assert first_heard(voices, ORDER, 0) == (Seat(1), ())
 
 
-def test_of_ten_thousand_near_ties_each_seat_wins_its_share() -> None:
+@pytest.mark.parametrize("tie", [0, 250])
+def test_of_ten_thousand_near_ties_each_seat_wins_its_share(tie: int) -> None:
     """Six people who are equally fast, phones that are 2 to 150 ms away, and somebody else
     declares each time: a slow phone is not a slow voice, and no chair is a better one."""
-    rng = random.Random(13)
-    far = [0.002, 0.010, 0.030, 0.060, 0.100, 0.150]
-    wins: Counter[int] = Counter()
-    for game in range(10_000):
-        declarer = game % 6
-        order = [Seat((declarer + ahead) % 6) for ahead in range(1, 6)]
-        moment = rng.uniform(400, 900)
-        voices = []
-        for seat in order:
-            pressed = moment + rng.gauss(0, 60)
-            arrives = pressed + 1000 * far[seat]
-            voices.append((seat, round(arrives - 1000 * far[seat])))
-        wins[first_heard(voices, order, 250)[0]] += 1
+    heard = wins(tie=tie)
 
-    assert all(1500 < wins[seat] < 1850 for seat in range(6))  # 1,667 each; 37 the deviation
+    assert sum(heard.values()) == 10_000
+    assert all(1500 < heard[seat] < 1850 for seat in range(6))  # 1,667 each; 37 the deviation
+
+
+def test_without_the_way_taken_off_a_slow_phone_would_be_a_slow_voice() -> None:
+    """So the test above proves something."""
+    heard = wins(tie=0, taken_off=(0,) * 6)
+
+    assert heard[0] > 2 * heard[5]
+
+
+def test_a_line_that_seems_longer_than_150_ms_gains_nothing_by_it() -> None:
+    """Whoever claimed a second would get no more than whoever really is that far away."""
+    claimed = (*WAYS[:5], 1.0)
+
+    assert wins(taken_off=claimed) == wins()
