@@ -59,6 +59,10 @@ class MoreTime(Order, frozen=True):
     """Want more time for the open question: once for each question, as much again."""
 
 
+class Undo(Order, frozen=True):
+    """Take back the own last step, a moment after it."""
+
+
 class AddBot(Order, frozen=True):
     """Let a bot take part in the next game."""
 
@@ -92,6 +96,18 @@ class Resume(Order, frozen=True):
 
 class End(Order, frozen=True):
     """End the running game without a winner."""
+
+
+class Dial(Order, frozen=True):
+    """Play by ``mode`` from here on; ``turn``: the seat whose turn it is, where the mode before
+    kept none."""
+
+    mode: str
+    turn: int | None = None
+
+
+class Settle(Order, frozen=True):
+    """Nobody spoke: close the open question, where nobody has to answer it."""
 
 
 class Rewind(Order, frozen=True):
@@ -163,7 +179,7 @@ class KeepTables(Order, frozen=True):
     sure: bool = False
 
 
-PERSON: Final = SitDown | StandUp | Back | MoreTime
+PERSON: Final = SitDown | StandUp | Back | MoreTime | Undo
 HOST: Final = (
     Start
     | Arrange
@@ -179,6 +195,8 @@ HOST: Final = (
     | Resume
     | End
     | Rewind
+    | Dial
+    | Settle
 )
 SEATS: Final = HandOver | KeepSeat | ReturnCode | Admit | AdmitAll
 """Who may sit where. The host may ask for all of it; a person may offer their own seat."""

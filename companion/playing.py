@@ -7,7 +7,7 @@ import msgspec
 
 from companion import record, windows
 from companion.core.game import Illegal
-from companion.core.play import advance, look, remind, rewind, settle
+from companion.core.play import advance, dial, look, remind, rewind, settle
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.ledger import Ledger, Refused, Unsure
@@ -17,6 +17,8 @@ from companion.sitting import Person, Sitting
 
 MOST_LAG: Final = 0.15
 """Seconds, at most, that are taken off for a phone that is far away (a round trip)."""
+UNDO: Final = 10.0
+"""Seconds in which a step that nobody enforces can be taken back by whoever took it."""
 _ASK_AGAIN: Final = (record.Covered, record.Paused, record.Configured)
 """After these the open question is put anew, though it is still the same."""
 
@@ -81,6 +83,9 @@ class Playing(Ledger):
     def _answers(self, seat: Seat, command: Any, by: By, lag: float = 0.0) -> None:
         """An answer to the open question. In a window a voice waits a moment for the others, and
         the last pass until the window has been open for long enough."""
+        window = self._window()
+        if window and seat not in window and self._windows.age(self.code) < self.pace.hold:
+            raise Refused(Text("table.too_soon"))
         if self._speaks(seat, command):
             ms = round(1000 * (self._windows.age(self.code) - min(max(lag, 0.0), MOST_LAG)))
             if seat not in (voice.seat for voice in self.sitting.voices):
@@ -133,6 +138,16 @@ class Playing(Ledger):
             self._write(record.Closed(tuple(step.events)), step.state)
         except Refused:
             self._once_well("least", lambda: self._close(seconds, expired=expired))
+
+    def _settle(self) -> None:
+        """The host says that nobody spoke, where nobody has to answer."""
+        game, state = self.sitting.rules_of, self._state()
+        if not self._window() or self._must_answer or self.sitting.paused:
+            raise Refused(Text("table.not_now"))
+        if self._windows.age(self.code) < self.pace.hold or self.sitting.voices:
+            raise Refused(Text("table.too_soon"))
+        step = settle(game, state, self._rng)
+        self._write(record.Closed(tuple(step.events)), step.state)
 
     def more_time(self, person: str) -> None:
         """Somebody at the table wants more time for the open window: once each, as much again.
@@ -231,6 +246,41 @@ class Playing(Ledger):
             if self.sitting.lines and not self.sitting.running:
                 self._write(record.Unsealed())
 
+    def undo(self, person: str) -> None:
+        """Somebody takes back their own last step, if nothing has happened since and they are
+        quick; only where nobody enforces the steps. Raises ``Refused``."""
+        with self.lock:
+            now, seat = self.sitting, self.sitting.seat_of(person)
+            if self.undoable is None or seat is None or now.lines[-1].by != seat:
+                raise Refused(Text("table.cannot_undo"))
+            line = len(now.lines) - 2
+            step = rewind(
+                now.rules_of, now.lines[line].state, now.marks(line), self._state(), self._rng
+            )
+            self._write(record.Rewound(line, tuple(step.events), seat), step.state)
+
+    @property
+    def undoable(self) -> tuple[str, float] | None:
+        """Who may take back the last step, and for how many more seconds."""
+        now = self.sitting
+        if not now.running or now.paused or len(now.lines) < 2 or now.lines[-1].by is None:
+            return None
+        game, left = now.rules_of, UNDO - self._windows.age(self.code)
+        if left <= 0 or game.mode(self._state().table) != game.MODES[-1]:
+            return None
+        return now.seats[now.lines[-1].by], left
+
+    def _dial(self, mode: str, turn: int | None) -> None:
+        game, state = self.sitting.rules_of, self._state()
+        seat = None if turn is None else Seat(turn)
+        unknown = mode not in game.MODES or (seat is not None and seat >= len(state.hands))
+        if unknown or not self.sitting.running:
+            raise Refused(Text("table.not_now"))
+        if why := game.why_not_dial(state.table, mode, seat):
+            raise Refused(why)
+        step = dial(game, state, mode, seat, self._rng)
+        self._write(record.Dialled(mode, seat, tuple(step.events)), step.state)
+
     # What waits.
 
     def _followed(self, before: Sitting, entry: AnyEntry) -> None:
@@ -260,10 +310,16 @@ class Playing(Ledger):
     def _open_window(self) -> None:
         least, most = self.pace.least, self.pace.most
         self._later("least", least, lambda: self._close(least))
-        if most:
+        if most and self._must_answer:
             self._expires(max(least, most))
         if self.sitting.voices:
             self._listen()
+
+    @property
+    def _must_answer(self) -> bool:
+        """Whether those whom a window asks have to answer it."""
+        game = self.sitting.rules_of
+        return game.mode(self._state().table) == game.MODES[0]
 
     def _window(self) -> tuple[Seat, ...]:
         """Whom the open question is put to all at once."""

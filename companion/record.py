@@ -92,13 +92,15 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a question that is put to several is answered (section 13). ``least`` and ``most``
     seconds that it stays open (0: no limit), ``patience`` seconds before those who have not
     answered are named, ``tie`` milliseconds in which voices count as one moment, and how
-    ``passes`` are shown: the missing ones once the patience is over, at once, or never."""
+    ``passes`` are shown: the missing ones once the patience is over, at once, or never. ``hold``
+    seconds must go by before whoever has the turn may say that nobody spoke."""
 
     least: Literal[0, 2, 4, 6, 8] = 4
     most: Literal[0, 5, 8, 15, 30] = 0
     patience: Literal[5, 8, 12, 20] = 8
     tie: Literal[0, 100, 250, 500, 1000] = 250
     passes: Literal["late", "each", "never"] = "late"
+    hold: Literal[0, 2, 3, 5] = 3
 
 
 class Configured(Entry, Generic[Opt], frozen=True):
@@ -202,9 +204,19 @@ class Unsealed(Entry, frozen=True):
 
 
 class Rewound(Entry, Generic[E], frozen=True):
-    """The host took the game back to ``line``, and ``events`` hid again what nobody had seen."""
+    """The host took the game back to ``line``, and ``events`` hid again what nobody had seen;
+    ``by``: the seat that took back its own last step."""
 
     line: int
+    events: tuple[E, ...]
+    by: Seat | None = None
+
+
+class Dialled(Entry, Generic[E], frozen=True):
+    """From now on this table plays by ``mode``, with the turn at ``turn`` (``None``: as it was)."""
+
+    mode: str
+    turn: Seat | None
     events: tuple[E, ...]
 
 
@@ -230,6 +242,7 @@ AnyEntry: TypeAlias = (
     | Rewound[Any]
     | Spoke[Any]
     | Closed[Any]
+    | Dialled[Any]
 )
 
 
@@ -248,6 +261,7 @@ def decoder(game: AnyGame) -> msgspec.json.Decoder[AnyEntry]:
             (Rewound, events),
             (Spoke, commands),
             (Closed, events),
+            (Dialled, events),
         ]
         kinds = [*plain, *(kind[parts] for kind, parts in shaped)]
         _decoders[game.NAME] = msgspec.json.Decoder(reduce(or_, kinds))
@@ -260,7 +274,7 @@ _decoders: dict[str, msgspec.json.Decoder[AnyEntry]] = {}
 def events(entry: AnyEntry) -> tuple[Event, ...]:
     """What the entry did to the running game."""
     match entry:
-        case Removed() | Started() | Moved() | Reminded() | Rewound() | Closed():
+        case Removed() | Started() | Moved() | Reminded() | Rewound() | Closed() | Dialled():
             return tuple(entry.events)
         case _:
             return ()

@@ -20,6 +20,7 @@ from companion.record import (
     Configured,
     Cover,
     Covered,
+    Dialled,
     Ended,
     Handed,
     Joined,
@@ -80,7 +81,8 @@ class Voice(msgspec.Struct, frozen=True):
 class Line(msgspec.Struct, frozen=True):
     """A point of the running game that the host can take it back to: how things stood, with how
     many events of the ``story`` before it; ``marks`` is what everyone has seen since and was
-    taken back already; who had left the game by then; the evening's points as they stood."""
+    taken back already; who had left the game by then; the evening's points as they stood; ``by``:
+    the seat whose step led here."""
 
     state: AnyState
     upto: int
@@ -89,6 +91,7 @@ class Line(msgspec.Struct, frozen=True):
     last_winner: str | None
     champion: str | None
     marks: tuple[Public, ...] = ()
+    by: Seat | None = None
 
 
 class Sitting(msgspec.Struct, frozen=True):
@@ -212,8 +215,12 @@ def _notice(sitting: Sitting, entry: AnyEntry) -> Text | None:
             return Text("table.did.paused" if paused else "table.did.resumed")
         case Ended():
             return Text("table.did.ended")
+        case Rewound(by=seat) if seat is not None:
+            return Text("table.did.undone", who=Name(seat))
         case Rewound(line=line):
             return _took_back(sitting, line)
+        case Dialled(mode=mode):
+            return Text("table.did.dialled", mode=Text(f"{sitting.game}.option.mode.{mode}"))
         case Started() | Removed() | Closed():
             return None
         case Moved() if concerns(entry) is None:
@@ -273,6 +280,9 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
             return replace(sitting, voices=(*sitting.voices, voice))
         case Moved() | Reminded() | Closed():
             return _played(sitting, entry, state)
+        case Dialled(mode=mode):
+            options = replace(sitting.options, mode=mode)
+            return _played(replace(sitting, options=options, voices=()), entry, state)
         case Nudged(person=person):
             return _nudged(sitting, person)
         case Covered(person=person, by=by):
@@ -321,7 +331,8 @@ def _played(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sittin
         for seat in outcome.winners:
             sitting = _won(sitting, sitting.seats[seat])
     if concerns(entry) is None and not isinstance(entry, Reminded):
-        sitting = replace(sitting, lines=(*sitting.lines, _line(sitting, state)))
+        line = replace(_line(sitting, state), by=entry.seat if isinstance(entry, Moved) else None)
+        sitting = replace(sitting, lines=(*sitting.lines, line))
     return sitting
 
 

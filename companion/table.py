@@ -22,6 +22,7 @@ from companion.orders import (
     Configure,
     Cover,
     Demote,
+    Dial,
     End,
     MoreTime,
     Nudge,
@@ -31,9 +32,11 @@ from companion.orders import (
     Remove,
     Resume,
     Rewind,
+    Settle,
     SitDown,
     StandUp,
     Start,
+    Undo,
 )
 from companion.playing import Playing, decode
 from companion.record import Pace, Series
@@ -95,6 +98,8 @@ class Table(Playing):
                     self.back(person)
                 case MoreTime():
                     self.more_time(person)
+                case Undo():
+                    self.undo(person)
                 case _:
                     pass
 
@@ -136,6 +141,10 @@ class Table(Playing):
                 self._write(record.Ended())
             case Rewind():
                 self._rewind(order)
+            case Dial(mode=mode, turn=turn):
+                self._dial(mode, turn)
+            case Settle():
+                self._settle()
             case _:
                 raise Refused(Text("table.not_now"))
 

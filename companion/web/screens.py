@@ -51,13 +51,15 @@ class PersonView(msgspec.Struct, frozen=True, omit_defaults=True):
 class You(msgspec.Struct, frozen=True):
     """The viewer: their id, whether they may act as the host, how often the host asked them to
     hurry; ``heard``: they have spoken up, and whoever was first will show in a moment;
-    ``outrun``: they spoke up to the last question, and somebody else was heard."""
+    ``outrun``: they spoke up to the last question, and somebody else was heard; ``undo``: for so
+    many seconds they may take back their last step."""
 
     person: str | None
     host: bool
     nudged: int = 0
     heard: bool = False
     outrun: bool = False
+    undo: float | None = None
 
 
 class SeriesView(msgspec.Struct, frozen=True):
@@ -134,13 +136,14 @@ class Screen(msgspec.Struct, frozen=True):
     everybody knows that the game waits for them; ``notice``: what the host did last; ``trouble``:
     why play waits for the laptop's disk, for the host and, in fewer words, the TV; ``left``: how
     many seconds the open window still has, when it has a limit; ``house``: the rules of this
-    table that are not the usual ones."""
+    table that are not the usual ones; ``mode``: how the game on the table is played."""
 
     revision: int
     stage: Stage
     table: TableView
     people: tuple[PersonView, ...]
     you: You
+    mode: str | None
     series: SeriesView
     options: tuple[OptionView, ...]
     house: tuple[HouseRule, ...]
@@ -180,6 +183,8 @@ class Moment:
             for one in doors.knocks.waiting()
             if sitting.person(one.person)
         )
+        self.undo = table.undoable
+        self.mode = _mode(sitting)
         self._names = sitting.names
         self._told: dict[Text, str] = {}
 
@@ -203,6 +208,7 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         table=moment.table,
         people=moment.people,
         you=_you(asker, one, moment),
+        mode=moment.mode,
         series=moment.series,
         options=_options(sitting, words) if host_page else (),
         house=moment.house,
@@ -225,7 +231,9 @@ def _you(asker: Asker, one: Person | None, moment: Moment) -> You:
     seat = moment.sitting.seat_of(one.id) if one else None
     heard = seat is not None and any(voice.seat == seat for voice in moment.sitting.voices)
     outrun = seat is not None and seat in moment.sitting.outrun
-    return You(one.id if one else None, asker.is_host, one.nudged if one else 0, heard, outrun)
+    undo = moment.undo[1] if one and moment.undo and moment.undo[0] == one.id else None
+    nudged = one.nudged if one else 0
+    return You(one.id if one else None, asker.is_host, nudged, heard, outrun, undo)
 
 
 def _offers(asker: Asker, moment: Moment) -> tuple[OfferView, ...]:
@@ -350,6 +358,10 @@ def _drawn(
         )
         for key, values in choosable(type(holder)).items()
     )
+
+
+def _mode(sitting: Sitting) -> str | None:
+    return sitting.rules_of.mode(sitting.state.table) if sitting.state else None
 
 
 def _house(sitting: Sitting, words: Words) -> tuple[HouseRule, ...]:

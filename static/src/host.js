@@ -5,6 +5,7 @@ import { watchOffers } from "./offer.js";
 import { keepDoorCurrent, refreshDoor } from "./tv/door.js";
 import { say } from "./words.js";
 import { knocking } from "./host/back.js";
+import { dial } from "./host/dial.js";
 import { focusOn, keepingFocus } from "./host/focus.js";
 import { lines } from "./host/lines.js";
 import { now, refusal } from "./host/now.js";
@@ -27,6 +28,7 @@ import { tables } from "./host/tables.js";
  * @property {{person: Person["id"], code: import("./offer.js").Code} | null} offer  the seat whose code is shown
  * @property {{person: Person["id"], code: string} | null} code  the return code that is shown
  * @property {import("./offer.js").Offers} offers
+ * @property {string | null} dialling  the way to play that waits for whose turn it is
  * @property {boolean} ending  whether it asks once more before the game ends
  * @property {{line: number, price: string} | null} backTo  the line that it asks once more about, and why
  * @property {(line: import("./types").LineView, sure?: boolean) => void} back  take the game back there
@@ -52,6 +54,7 @@ const desk = {
   offer: null,
   code: null,
   offers: watchOffers(() => draw()),
+  dialling: null,
   ending: false,
   backTo: null,
   async back(one, sure = false) {
@@ -121,6 +124,7 @@ function draw() {
 function drawParts(screen, live) {
   render(knocking(screen, desk, live), part("knocks"));
   render(now(screen, desk, live), part("now"));
+  render(dial(screen, desk, live), part("dial"));
   render(lines(screen, desk, live), part("lines"));
   render(people(screen, desk, live), part("people"));
   render(series(screen), part("series"));

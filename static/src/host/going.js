@@ -16,9 +16,14 @@ export function going(screen, desk, live) {
   if (screen.stage === "lobby") return nothing;
   return html`<div class="going">
     ${screen.awaited.map((one) => waited(one, screen, desk, live))}
+    ${assisted(screen) ? plain("settle", "settle", () => live && desk.want({ type: "Settle" }), "button--primary") : nothing}
     ${desk.ending ? askEnd(desk, live) : controls(screen, desk, live)}
   </div>`;
 }
+
+/** Nobody has to answer: the host may say that nobody spoke. @param {Screen} screen */
+const assisted = ({ mode, view, paused }) =>
+  mode === "assisted" && !paused && view && ["ChallengeAction", "BlockAction", "ChallengeBlock"].includes(view.phase);
 
 /** @param {Awaited} awaited @param {Screen} screen @param {Desk} desk @param {boolean} live */
 function waited({ person, may_pass: mayPass }, { people }, desk, live) {

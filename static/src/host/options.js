@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { live as asShown } from "lit-html/directives/live.js";
 import { say } from "../words.js";
+import { isDial } from "./dial.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").OptionView} Option */
@@ -17,7 +18,7 @@ export function options(screen, desk, live) {
   return html`<h2>${say("host.options")}</h2>
     ${screen.stage === "playing" ? html`<p class="muted">${say("host.options_still")}</p>` : nothing}
     <div class="options__all">
-      ${screen.options.map((option) => radios(option, desk, live))}
+      ${screen.options.filter((option) => !isDial(option)).map((option) => radios(option, desk, live))}
     </div>`;
 }
 

@@ -1,5 +1,5 @@
 // The score of the night: who has won how many games, and how many take it.
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { say } from "../words.js";
 import { SANS, fit } from "./fit.js";
 import { vars } from "./page.js";
@@ -24,8 +24,9 @@ const row = (person, target, champion) => html`<li class="score ${champion ? "sc
 </li>`;
 
 /** @param {Screen} screen */
-export const series = ({ people, series: { target, champion } }) => html`<section class="series" aria-labelledby="series-title">
+export const series = ({ people, mode, series: { target, champion } }) => html`<section class="series" aria-labelledby="series-title">
   <h2 class="caption" id="series-title">${say("tv.series")} <small>${target ? say("tv.series.target", { n: target }) : say("tv.series.endless")}</small></h2>
+  ${mode ? html`<p class="mode">${say(`tv.mode.${mode}`)}</p>` : nothing}
   <ul>
     ${people.filter((one) => one.seated || typeof one.seat === "number" || one.wins).map((one) => row(one, target, one.id === champion))}
   </ul>
