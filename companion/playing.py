@@ -84,8 +84,8 @@ class Playing(Ledger):
         """An answer to the open question. In a window a voice waits a moment for the others, and
         the last pass until the window has been open for long enough."""
         window = self._window()
-        if window and seat not in window and self._windows.age(self.code) < self.pace.hold:
-            raise Refused(Text("table.too_soon"))
+        if window and seat not in window:
+            self._give_time()
         if self._speaks(seat, command):
             ms = round(1000 * (self._windows.age(self.code) - min(max(lag, 0.0), MOST_LAG)))
             if seat not in (voice.seat for voice in self.sitting.voices):
@@ -139,13 +139,18 @@ class Playing(Ledger):
         except Refused:
             self._once_well("least", lambda: self._close(seconds, expired=expired))
 
+    def _give_time(self) -> None:
+        """Nobody says that nobody spoke before the table had time to, or while a voice waits for
+        others of the same moment."""
+        if self._windows.age(self.code) < self.pace.hold or self.sitting.voices:
+            raise Refused(Text("table.too_soon"))
+
     def _settle(self) -> None:
         """The host says that nobody spoke, where nobody has to answer."""
         game, state = self.sitting.rules_of, self._state()
         if not self._window() or self._must_answer or self.sitting.paused:
             raise Refused(Text("table.not_now"))
-        if self._windows.age(self.code) < self.pace.hold or self.sitting.voices:
-            raise Refused(Text("table.too_soon"))
+        self._give_time()
         step = settle(game, state, self._rng)
         self._write(record.Closed(tuple(step.events)), step.state)
 

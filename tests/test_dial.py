@@ -1,0 +1,127 @@
+"""The dial at the table: another way to play in the middle of a game, and what the host may do."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.core.text import Text
+from companion.games.bruma.commands import Challenge, Settle
+from companion.games.bruma.model import ChallengeAction, Choosing, ProveAction
+from tests.sitting import refusal
+from tests.test_chairs import _phase
+from tests.test_fair import Fair
+
+
+@pytest.fixture
+def fair(tmp_path: Path) -> Fair:
+    """A game of three that has just begun, and nobody has to answer."""
+    fair = Fair(tmp_path)
+    fair.host("Dial", mode="assisted")
+    return fair
+
+
+def test_the_dial_changes_the_game_and_the_next_one(fair: Fair) -> None:
+    """It is told, it is in the record, and a restart finds it."""
+    assert fair.sitting.notice is not None
+    assert fair.sitting.notice.key == "table.did.dialled"
+    before = fair.sitting
+    fair.restart()
+    assert fair.sitting == before
+    assert fair.sitting.state is not None
+    assert fair.sitting.rules_of.mode(fair.sitting.state.table) == "assisted"
+
+    fair.host("End")
+    fair.host("Start")
+    assert fair.sitting.rules_of.mode(fair.sitting.state.table) == "assisted"
+
+
+@pytest.mark.parametrize("wish", [{"mode": "loud"}, {"mode": "strict", "turn": 6}])
+def test_a_dial_that_is_none_is_refused(fair: Fair, wish: dict[str, object]) -> None:
+    assert refusal(fair.host, "Dial", **wish) == "table.not_now"
+
+
+def test_nobody_has_to_answer_and_whoever_has_the_turn_closes_it(fair: Fair) -> None:
+    """Not before the table has had three seconds to speak."""
+    fair.declares()
+    assert isinstance(_phase(fair), ChallengeAction)
+    said = msgspec.to_builtins(Settle(fair.question))
+    assert refusal(fair.table.play, fair.turn.id, said) == "table.too_soon"
+    fair.waits(100)
+    assert isinstance(_phase(fair), ChallengeAction)
+
+    actor = fair.turn
+    fair.plays(actor, Settle(fair.question))
+
+    assert isinstance(_phase(fair), Choosing)
+    assert fair.sitting.state is not None
+    seat = fair.sitting.seat_of(actor.id)
+    assert fair.sitting.state.table.places[seat].pearls == 5
+
+
+def test_the_host_closes_it_too_and_only_where_nobody_has_to_answer(fair: Fair) -> None:
+    fair.declares()
+    assert refusal(fair.host, "Settle") == "table.too_soon"
+    fair.waits(3)
+    fair.host("Settle")
+    assert isinstance(_phase(fair), Choosing)
+    assert refusal(fair.host, "Settle") == "table.not_now"
+
+    fair.host("Dial", mode="strict")
+    fair.declares()
+    fair.waits(3)
+    assert refusal(fair.host, "Settle") == "table.not_now"
+
+
+def test_a_voice_is_heard_before_nobody_spoke(fair: Fair) -> None:
+    """Both at the same moment: the doubt counts."""
+    fair.declares()
+    fair.waits(4)
+    doubts = fair.others()[0]
+    fair.doubts(doubts)
+
+    assert refusal(fair.host, "Settle") == "table.too_soon"
+    said = msgspec.to_builtins(Settle(fair.question))
+    assert refusal(fair.table.play, fair.turn.id, said) == "table.too_soon"
+    fair.waits(0.5)
+
+    assert isinstance(_phase(fair), ProveAction)
+    assert fair.challenger.id == doubts.id
+
+
+def test_a_limit_does_not_close_what_nobody_has_to_answer(fair: Fair) -> None:
+    fair.keeps(most=5)
+    fair.declares()
+
+    fair.waits(60)
+
+    assert isinstance(_phase(fair), ChallengeAction)
+    assert fair.table.left is None
+
+
+def test_the_table_waits_for_whoever_has_the_turn(fair: Fair) -> None:
+    """It is they who hold it up, and a bot in their chair closes it."""
+    fair.declares()
+    fair.waits(8)
+    assert [one.id for one in fair.sitting.awaited] == [fair.turn.id]
+
+    fair.host("Cover", person=fair.turn.id, by="bot")
+    fair.waits(6.1)
+    assert isinstance(_phase(fair), Choosing)
+
+
+def test_the_dial_keeps_a_running_question_and_asks_it_in_the_new_way(tmp_path: Path) -> None:
+    """A pass that was given is not lost, nor is the deed."""
+    fair = Fair(tmp_path)
+    fair.declares()
+    first, second = fair.others()
+    fair.passes(first)
+
+    fair.host("Dial", mode="assisted")
+    assert isinstance(_phase(fair), ChallengeAction)
+    fair.host("Dial", mode="strict")
+    fair.plays(second, Challenge(fair.question))
+    fair.waits(0.5)
+
+    assert isinstance(_phase(fair), ProveAction)
+    assert fair.sitting.notice is None or fair.sitting.notice != Text("table.did.rewound")
