@@ -255,8 +255,10 @@ class Seats:
 
 def _own(asker: Asker, order: AnySeats) -> bool:
     """Whether a seat's phone asks to offer its own seat."""
-    mine = isinstance(order, HandOver | KeepSeat) and order.person == asker.person
-    return mine and asker.seat and asker.one is not None
+    one = asker.one if asker.seat else None
+    if one is None or not isinstance(order, HandOver | KeepSeat):
+        return False
+    return order.person == one.id
 
 
 def _mine(lobby: Lobby, table: Table, person: Person) -> str | None:

@@ -36,6 +36,8 @@ def page(secret: str) -> str:
 
 
 @app.get("/s/<secret>/fault")
+@app.get("/h/<secret>/fault")
+@app.get("/w/<secret>/fault")
 def fault(secret: str) -> str:
     """A page with a bug, which Flask logs together with its address."""
     raise RuntimeError("a bug")

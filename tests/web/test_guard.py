@@ -226,6 +226,7 @@ def test_an_ipv6_name_is_left_out_of_the_policy_whose_grammar_has_none() -> None
     [
         ("/s/key", "no-referrer"),
         ("/h/secret", "strict-origin"),
+        ("/w/ticket", "strict-origin"),
         ("/j/K7QM", "same-origin"),
         ("/host", "same-origin"),
         ("/tv", "same-origin"),

@@ -32,8 +32,8 @@ class House:
     def __init__(self, folder: Path) -> None:
         here = Address("192.168.7.7", "wlan0", Kind.WIFI)
         self.lobby = Lobby.open(folder)
-        place = Place(here, 8000, look=lambda: (here,))
-        self.app = create_app(self.lobby, place, socketio_options("threading"))
+        self.place = Place(here, 8000, look=lambda: (here,))
+        self.app = create_app(self.lobby, self.place, socketio_options("threading"))
         self.code = self.lobby.main.code
 
     def browser(self) -> FlaskClient:

@@ -14,6 +14,7 @@ from companion.core.text import Text
 from companion.doors import Doors
 from companion.table import Refused
 from companion.web.identity import recognise
+from companion.web.seats import Seats
 from companion.words import Words
 from tests.sitting import Evening, refusal
 from tests.web.laptop import Laptop
@@ -42,6 +43,8 @@ class Inn(House):
         self.table = self.lobby.main
         self.lobby.windows.clock = self.clock
         self.forget()
+        nothing: Any = None  # an order needs no page
+        self.seats = Seats(self.lobby, self.place, nothing, nothing, nothing)
 
     def forget(self) -> None:
         """Nothing that is in memory only outlives a restart."""
@@ -85,6 +88,19 @@ def test_whoever_came_with_an_old_token_is_nobody(tmp_path: Path) -> None:
         with pytest.raises(Refused) as refused:
             recognise(auth, evening.lobby)
         assert refused.value.text == Text("table.unknown_seat")
+
+
+def test_whoever_lost_the_seat_a_moment_ago_can_offer_it_no_more(inn: Inn) -> None:
+    """Also when the message was on its way before the seat moved."""
+    token = inn.seat("Ana")
+    ana, phone = inn.person("Ana"), recognise({"seat": token}, inn.lobby)
+    message = {"type": "HandOver", "person": ana}
+    assert "offer" in inn.seats.order(phone, message)
+
+    inn.doors.move(ana)
+
+    assert refusal(inn.seats.order, phone, message) == "table.not_host"
+    assert inn.doors.offers.left() == {}
 
 
 # Hand-over.

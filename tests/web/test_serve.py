@@ -250,7 +250,7 @@ def test_phones_that_hang_up_at_bad_moments_leave_no_trace(own: Running) -> None
 
 def test_no_key_is_ever_written_down(own: Running) -> None:
     """Not for a good request, a bad one, a missing page, nor one with a bug."""
-    paths = ("s/{}", "s/{}/no", "s/{}/fault", "s/{}?a=1", "h/{}", "h/{}/fault")
+    paths = ("s/{}", "s/{}/no", "s/{}/fault", "s/{}?a=1", "h/{}", "h/{}/fault", "w/K7QM.1.{}/fault")
     for path in (f"/{path.format(SECRET)}" for path in paths):
         requests.get(own.url + path, timeout=10)
         requests.post(own.url + path, timeout=10)
@@ -268,7 +268,8 @@ def test_no_key_is_ever_written_down(own: Running) -> None:
     _, out, err = own.stop()
 
     assert SECRET not in out + err
-    assert "Exception on /s/…/fault [GET]" in err, "the bug itself is told"
+    for kind in "shw":
+        assert f"Exception on /{kind}/…/fault [GET]" in err, "the bug itself is told"
     assert "RuntimeError: a bug" in err
 
 
