@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Playwright, expect
 
 from tests.browser.conftest import FIREFOX, launched
 from tests.browser.evening import Evening
+from tests.browser.test_seats import knocks
 
 # Playwright takes its pictures with a style in the page, which Firefox reports as blocked.
 CAMERA: Final = re.compile("blocked an inline style")
@@ -40,3 +41,21 @@ def test_a_whole_game_in_firefox(begin: Callable[..., Evening], firefox: Browser
     assert [len(cards) for cards in hands] == [2, 2]
     for phone in evening.phones:
         expect(phone.page.locator("section.over")).to_be_visible()
+
+
+def test_a_seat_moves_and_comes_back_in_firefox(
+    begin: Callable[..., Evening], firefox: Browser
+) -> None:
+    """Its forms say where they come from too, though their pages' addresses are secrets."""
+    evening = begin(firefox)
+    host = evening.opens_host()
+    evening.expected = CAMERA
+    ana = evening.arrives("Ana")
+
+    new = evening.takes_over("Ana", ana.offers_the_seat())
+    ana.shows("O lugar de Ana está em outro celular.")
+    newer = knocks(evening, "Ana")
+    host.press("Sim, é Ana")
+
+    newer.page.wait_for_url("**/s/*")
+    new.shows("O lugar de Ana está em outro celular.")
