@@ -15,7 +15,7 @@ FORMAT: Final = "companion-record"
 """What ``format`` says in every such file."""
 VERSION: Final = 1
 """Rises when a reader of older files could not read a new one."""
-WITHHELD: Final = ("key", "code")
+WITHHELD: Final = ("key",)
 """The fields of an entry that are left empty: what stands for a token or a return code stays on
 the laptop."""
 
