@@ -1,20 +1,19 @@
 """What a screen is told: one function makes it, one function sends it, and both take a viewer."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
-from msgspec.structs import replace
 
 from companion.core.events import Public
 from companion.core.play import look
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.doors import Doors
-from companion.record import Cover, Pace, Series
+from companion.record import Cover
 from companion.sitting import Person, Sitting
 from companion.table import Table
+from companion.web.house import HouseRule, OptionView, house_rules, options
 from companion.web.identity import Asker
 from companion.words import Words
 
@@ -67,30 +66,6 @@ class SeriesView(msgspec.Struct, frozen=True):
 
     target: int
     champion: str | None
-
-
-class Value(msgspec.Struct, frozen=True):
-    """One value that an option can have."""
-
-    value: int | bool | str | None
-    label: str
-
-
-class OptionView(msgspec.Struct, frozen=True):
-    """An option as the host page shows it."""
-
-    key: str
-    label: str
-    why: str
-    value: int | bool | str | None
-    values: tuple[Value, ...]
-
-
-class HouseRule(msgspec.Struct, frozen=True):
-    """A rule of this table that is not the usual one: what it is about, and how it is here."""
-
-    label: str
-    value: str
 
 
 class StartView(msgspec.Struct, frozen=True):
@@ -174,7 +149,7 @@ class Moment:
         self.trouble = table.trouble
         self.series = SeriesView(sitting.series.target, sitting.champion)
         self.start = _start(table, words)
-        self.house = _house(sitting, words)
+        self.house = house_rules(sitting, words)
         self.awaited = () if sitting.paused else tuple(_awaited(table))
         self.offers = tuple(OfferView(*offer) for offer in doors.offers.left().items())
         self.left = table.left
@@ -210,7 +185,7 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         you=_you(asker, one, moment),
         mode=moment.mode,
         series=moment.series,
-        options=_options(sitting, words) if host_page else (),
+        options=options(sitting, words) if host_page else (),
         house=moment.house,
         start=moment.start,
         note=_note(sitting, one, words),
@@ -250,6 +225,10 @@ def _knocks(asker: Asker, moment: Moment) -> tuple[KnockView, ...]:
     own = asker.person if asker.seat else None
     people = dict.fromkeys(one.person for one in moment.knocks)
     return tuple(KnockView(one) for one in people if asker.person is None or one == own)
+
+
+def _mode(sitting: Sitting) -> str | None:
+    return sitting.rules_of.mode(sitting.state.table) if sitting.state else None
 
 
 def _name(sitting: Sitting, words: Words) -> str:
@@ -327,82 +306,3 @@ def _note(sitting: Sitting, one: Person | None, words: Words) -> str | None:
         return words.say("table.next_seat") if sitting.running else None
     full = len(sitting.seated) >= max(sitting.rules_of.SEATS)
     return words.say("table.full" if full else "table.watching")
-
-
-# The options of the host page are drawn from the types of the game's options.
-
-
-def _options(sitting: Sitting, words: Words) -> tuple[OptionView, ...]:
-    return _drawn(sitting.game, sitting.options, sitting.series, sitting.pace, words.lang)
-
-
-@lru_cache(maxsize=16)
-def _drawn(
-    game: str, options: Any, series: Series, pace: Pace, lang: str
-) -> tuple[OptionView, ...]:
-    words = Words(lang)
-    return tuple(
-        OptionView(
-            key=key,
-            label=words.say(f"{prefix}.{key}"),
-            why=words.say(f"{prefix}.{key}.why"),
-            value=getattr(holder, key),
-            values=tuple(
-                Value(value, words.say(f"{prefix}.{key}.{_word(value)}")) for value in values
-            ),
-        )
-        for prefix, holder in (
-            (f"{game}.option", options),
-            ("table.series", series),
-            ("table.pace", pace),
-        )
-        for key, values in choosable(type(holder)).items()
-    )
-
-
-def _mode(sitting: Sitting) -> str | None:
-    return sitting.rules_of.mode(sitting.state.table) if sitting.state else None
-
-
-def _house(sitting: Sitting, words: Words) -> tuple[HouseRule, ...]:
-    """The options that are not as a new table has them."""
-    usual = replace(sitting, options=sitting.rules_of.OPTIONS(), series=Series(), pace=Pace())
-    pairs = zip(_options(sitting, words), _options(usual, words), strict=True)
-    return tuple(
-        HouseRule(one.label, next(each.label for each in one.values if each.value == one.value))
-        for one, other in pairs
-        if one.value != other.value
-    )
-
-
-def _word(value: int | bool | str | None) -> str:
-    """The value as the catalogue's keys spell it."""
-    return "none" if value is None else str(value).lower()
-
-
-def choosable(options: type) -> dict[str, tuple[int | bool | str | None, ...]]:
-    """The fields of an options struct that the host can choose, each with its values in order;
-    ``first_player`` is the table's own business."""
-    info = msgspec.inspect.type_info(options)
-    assert isinstance(info, msgspec.inspect.StructType)
-    found = {field.name: _values(field.type) for field in info.fields}
-    return {name: values for name, values in found.items() if values}
-
-
-def _values(kind: msgspec.inspect.Type) -> tuple[int | bool | str | None, ...]:
-    match kind:
-        case msgspec.inspect.BoolType():
-            return (True, False)
-        case msgspec.inspect.IntType(ge=int(least), le=int(most)):
-            return tuple(range(least, most + 1))
-        case msgspec.inspect.LiteralType(values=values):
-            return tuple(values)
-        case msgspec.inspect.UnionType(types=types):
-            parts = [_values(each) for each in types if not _is_none(each)]
-            return (None, *parts[0]) if parts and parts[0] else ()
-        case _:
-            return ()
-
-
-def _is_none(kind: msgspec.inspect.Type) -> bool:
-    return isinstance(kind, msgspec.inspect.NoneType)

@@ -16,7 +16,11 @@ export function going(screen, desk, live) {
   if (screen.stage === "lobby") return nothing;
   return html`<div class="going">
     ${screen.awaited.map((one) => waited(one, screen, desk, live))}
-    ${assisted(screen) ? plain("settle", "settle", () => live && desk.want({ type: "Settle" }), "button--primary") : nothing}
+    ${assisted(screen)
+      ? html`<div class="going__row">
+          ${plain("settle", "settle", () => live && desk.want({ type: "Settle" }), "button--primary")}
+        </div>`
+      : nothing}
     ${desk.ending ? askEnd(desk, live) : controls(screen, desk, live)}
   </div>`;
 }
@@ -26,14 +30,15 @@ const assisted = ({ mode, view, paused }) =>
   mode === "assisted" && !paused && view && ["ChallengeAction", "BlockAction", "ChallengeBlock"].includes(view.phase);
 
 /** @param {Awaited} awaited @param {Screen} screen @param {Desk} desk @param {boolean} live */
-function waited({ person, may_pass: mayPass }, { people }, desk, live) {
+function waited({ person, may_pass: mayPass }, screen, desk, live) {
+  const { people } = screen;
   const one = people.find(({ id }) => id === person);
   if (!one || one.cover) return nothing;
   const { id, name } = one;
   return html`<div class="waited" role="group" aria-label=${say("host.waits", { name })}>
     <p class="waited__who"><bdi>${say("host.waits", { name })}</bdi></p>
     ${act("nudge", id, name, () => live && desk.want({ type: "Nudge", person: id }))}
-    ${mayPass ? act("pass_for", id, name, () => live && desk.want({ type: "PassFor", person: id })) : nothing}
+    ${mayPass && !assisted(screen) ? act("pass_for", id, name, () => live && desk.want({ type: "PassFor", person: id })) : nothing}
     ${act("bot", id, name, () => live && desk.want({ type: "Cover", person: id, by: "bot" }))}
   </div>`;
 }
