@@ -1,5 +1,7 @@
 """What the host does so that a game goes on, over real sockets: who is told, and in which words."""
 
+import asyncio
+
 from tests.web.laptop import Laptop
 from tests.web.party import Party, moves
 from tests.web.raw import Raw
@@ -8,14 +10,19 @@ from tests.web.test_socket import laptop, run
 __all__ = ["laptop"]
 
 
-def acting(party: Party) -> Raw:
-    """The phone whose turn it is."""
-    return next(one for one in party.players if moves(one.screen))
+async def acting(party: Party) -> Raw:
+    """The phone whose turn it is, as soon as it shows."""
+    while True:
+        party.news.clear()
+        for one in party.players:
+            if moves(one.screen):
+                return one
+        await asyncio.wait_for(party.news.wait(), 30)
 
 
 async def declares(party: Party, kind: str = "mergulho") -> Raw:
     """Whoever's turn it is takes this action; returns their phone."""
-    phone = acting(party)
+    phone = await acting(party)
     command = next(each for each in moves(phone.screen) if each["action"] == kind)
     seen = party.host.screen["revision"]
     assert await phone.send("play", command) == {}
@@ -25,7 +32,7 @@ async def declares(party: Party, kind: str = "mergulho") -> Raw:
 
 def test_a_nudge_reaches_one_phone_and_the_tv_tells_it(laptop: Laptop) -> None:
     async def story(party: Party) -> None:
-        phone, tv = acting(party), party.public[0]
+        phone, tv = await acting(party), party.public[0]
         person = phone.screen["you"]["person"]
         assert party.host.screen["awaited"] == [{"person": person, "may_pass": False}]
 
@@ -43,7 +50,7 @@ def test_a_covered_seat_is_its_owner_s_again_when_their_phone_comes_back(laptop:
     """Away and covered; a new socket of the seat is enough."""
 
     async def story(party: Party) -> None:
-        phone, tv = acting(party), party.public[0]
+        phone, tv = await acting(party), party.public[0]
         person = phone.screen["you"]["person"]
 
         def me() -> dict[str, object]:
@@ -92,7 +99,7 @@ def test_while_the_game_rests_every_screen_says_so_and_a_tap_is_a_sentence(
     laptop: Laptop,
 ) -> None:
     async def story(party: Party) -> None:
-        phone = acting(party)
+        phone = await acting(party)
         command = moves(phone.screen)[0]
         await party.tell_host({"type": "Pause"})
         for one in (*party.players, *party.public):
