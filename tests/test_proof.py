@@ -4,7 +4,7 @@ import copy
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any, cast, get_args, get_origin
 
 import msgspec
 import pytest
@@ -17,6 +17,7 @@ from companion.games.bruma import events, rules
 from companion.games.bruma.commands import Commands
 from companion.games.bruma.rules import BrumaStep
 from companion.proof import Report, Wrong, check
+from companion.record import AnyEntry
 from tests.bruma.planted import planted
 from tests.eventful import (
     NAMES,
@@ -76,6 +77,24 @@ def test_an_honest_evening_is_found_honest(honest: Record) -> None:
     assert report.games[2].sealed.seal == seals[-1]["seal"]
     moved = [entry for entry in steps(honest) if entry["type"] == "Moved"]
     assert sum(game.commands for game in report.games) == len(moved)
+
+
+def test_every_kind_of_entry_that_does_something_to_a_game_is_played_again() -> None:
+    """A new one has to be told to ``_again`` in companion/proof.py, else honest records fail."""
+    kinds = {kind.__name__ for kind in map(_plain, get_args(AnyEntry))}
+    doing = {kind.__name__ for kind in map(_plain, get_args(AnyEntry)) if _does(kind)}
+
+    assert len(kinds) > 15
+    assert doing == {"Started", "Moved", "Closed", "Reminded", "Removed", "Rewound"}
+
+
+def _plain(kind: Any) -> type[msgspec.Struct]:
+    plain: type[msgspec.Struct] = get_origin(kind) or kind
+    return plain
+
+
+def _does(kind: type[msgspec.Struct]) -> bool:
+    return "events" in kind.__struct_fields__
 
 
 @pytest.mark.parametrize("seed", range(2, 8))

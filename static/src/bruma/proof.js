@@ -202,10 +202,11 @@ function goesOn(game, entry) {
   game.sights.forEach((sights, seat) => sights.add(`${newest} ${sight(game.cards, seat)}`));
 }
 
-/** Whether the host can go back to the point after this entry. @param {any} entry */
+/** Whether the host can go back to the point after this entry: one of which the table heard. @param {any} entry */
 function isLine({ type, events }) {
-  if (type === "Moved" || type === "Closed") return events.some((/** @type {any} */ event) => !SILENT.includes(event.type));
-  return ["Started", "Removed", "Rewound"].includes(type);
+  if (!events || type === "Reminded") return false;
+  if (type !== "Moved" && type !== "Closed") return true;
+  return events.some((/** @type {any} */ event) => !SILENT.includes(event.type));
 }
 
 /** @param {any} record what docs/record.md describes @returns {{games: Game[], wrong: Wrong}} */

@@ -43,13 +43,19 @@ function add(list, one) {
 /** The own cards as a screen shows them: by place, and in an exchange those to choose from. @param {View} view */
 const ownCards = ({ hand, keep }) => JSON.stringify([hand, keep ? keep.cards : null]);
 
+/** @type {Map<string, string>} what each seat on this phone was shown last */
+const latest = new Map();
+
 /** @param {Screen} screen */
 export function remember({ table, you, view }) {
   if (!view || !view.seal) return;
   const kept = key(table.code, you.person || "");
+  const hand = `${view.seal} ${ownCards(view)}`;
+  if (latest.get(kept) === hand) return;
+  latest.set(kept, hand);
   const seen = read(kept);
   const fresh = add(seen.seals, view.seal);
-  const dealt = view.hand && add(seen.hands, `${view.seal} ${ownCards(view)}`);
+  const dealt = view.hand && add(seen.hands, hand);
   if (fresh || dealt) write(kept, seen);
 }
 
