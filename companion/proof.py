@@ -13,13 +13,14 @@ import msgspec
 from companion.core.chance import Retold, Sealed, Untold
 from companion.core.events import Event, Private
 from companion.core.game import AnyGame, AnyState, Illegal
-from companion.core.play import Step, advance, begin, depart, look, remind, rewind, settle
+from companion.core.play import Step, advance, begin, depart, dial, look, remind, rewind, settle
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.export import Export
 from companion.record import (
     AnyEntry,
     Closed,
+    Dialled,
     Ended,
     Moved,
     Opened,
@@ -160,6 +161,8 @@ def _again(sitting: Sitting, entry: AnyEntry) -> Step[Any, Any, Any] | None:
         case Spoke(seat=seat, command=command):
             _may(game, _state(sitting), seat, command)
             return None
+        case Dialled(mode=mode, turn=turn):
+            return dial(game, _state(sitting), mode, turn, chance)
         case Reminded():
             return remind(game, _state(sitting), chance)
         case Removed(person=person) if sitting.running and person in sitting.seats:

@@ -23,6 +23,7 @@ class Calm(Evening):
     def open(self) -> None:
         """Start the laptop on what the folder holds."""
         super().open()
+        self.lobby.windows.pace = Pace(least=0, tie=0, hold=0)
         self.table._rng = Random(self.rng.random())
 
     def moves(self) -> list[tuple[str, Any]]:
@@ -55,7 +56,9 @@ def _with_interruptions(evening: Evening) -> None:
     table = evening.table
     evening.play(12)
     table.remind(table.sitting.state.table if table.sitting.state else None)
+    evening.host("Dial", mode="assisted")
     evening.play(12)
+    evening.host("Dial", mode="strict")
     evening.host("Remove", person=table.sitting.seats[0])
     evening.play(3)
     _goes_back(evening, len(table.sitting.lines) // 2)
@@ -67,7 +70,7 @@ def _with_interruptions(evening: Evening) -> None:
 def _with_voices(evening: Evening) -> None:
     """A voice waits a moment for the others before it is heard, and a window closes by itself."""
     table, windows = evening.table, evening.lobby.windows
-    usual, windows.pace = windows.pace, Pace(least=0, tie=250)
+    usual, windows.pace = windows.pace, Pace(least=0, tie=250, hold=0)
     while table.sitting.running:
         evening.play(1)
         if table.sitting.voices and evening.rng.random() < 0.5:
