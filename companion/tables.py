@@ -166,23 +166,26 @@ class Tables:
             self.open_table()
 
     def _remember(self) -> None:
-        """Fold the record of every table."""
+        """Fold the record of every table. One that was played by other rules than ours rests
+        until its time is over, unless it is the one to show. Raises ``JournalError``."""
         sittings: dict[str, Sitting] = {}
+        others: set[str] = set()
         for code, _, body in self._journal.entries():
             try:
-                sittings[code] = _next(sittings.get(code), code, body)
+                if code not in others:
+                    sittings[code] = _next(sittings.get(code), code, body)
+            except _OtherRules:
+                others.add(code)
             except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
                 raise JournalError("table.journal_damaged", self._journal.path) from error
-        for sitting in sittings.values():
-            if sitting.rules != sitting.rules_of.VERSION:
-                raise JournalError("table.journal_version", self._journal.path)
-            self._lay(sitting).wake()
         shown = self._journal.shown
-        newest = max(self.tables.values(), key=self.last, default=None)
-        if shown in self.tables:
-            self._shown = shown
-        elif newest:
-            self._shown = newest.code
+        if others and (shown in others or not sittings):
+            raise JournalError("table.journal_version", self._journal.path)
+        for sitting in sittings.values():
+            self._lay(sitting).wake()
+        if sittings:
+            newest = max(self.tables, key=self._journal.last.__getitem__)
+            self._shown = shown if shown in self.tables else newest
 
     def _lay(self, sitting: Sitting) -> Table:
         table = Table(sitting, self._journal, self.windows, self._rng)
@@ -200,7 +203,14 @@ class Tables:
 _OPENED = msgspec.json.Decoder(record.Opened)
 
 
+class _OtherRules(Exception):
+    """A table that was opened by another version of its game's rules."""
+
+
 def _next(sitting: Sitting | None, code: str, body: bytes) -> Sitting:
-    if sitting is None:
-        return opened(code, _OPENED.decode(body))
-    return follow(sitting, record.decoder(sitting.rules_of).decode(body))
+    if sitting is not None:
+        return follow(sitting, record.decoder(sitting.rules_of).decode(body))
+    first = opened(code, _OPENED.decode(body))
+    if first.rules != first.rules_of.VERSION:
+        raise _OtherRules
+    return first

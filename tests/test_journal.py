@@ -1,12 +1,13 @@
 """The record: what is written is there, and a file that is not ours stays as it is."""
 
+import errno
 import shutil
 import sqlite3
 from pathlib import Path
 
 import pytest
 
-from companion import windows
+from companion import alone, windows
 from companion.journal import Journal, JournalError
 from companion.lobby import Lobby
 
@@ -37,6 +38,30 @@ def test_a_journal_is_open_in_one_program_at_a_time(tmp_path: Path) -> None:
 
     first.close()
     assert list(Journal(path).entries()) == []
+
+
+def test_where_files_cannot_be_locked_the_database_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some file systems know one kind of lock and not the other."""
+
+    def unknown(_: int) -> None:
+        raise OSError(errno.ENOLCK, "no locks here")
+
+    monkeypatch.setattr(alone, "_lock", unknown)
+    first = Journal(tmp_path / "journal.sqlite")
+    first.append("ABCD", 1.0, b"one")
+
+    with pytest.raises(JournalError) as error:
+        Journal(tmp_path / "journal.sqlite")
+
+    assert error.value.key == "table.journal_in_use"
+    first.append("ABCD", 2.0, b"two")
+    first.close()
+    assert [body for _, _, body in Journal(tmp_path / "journal.sqlite").entries()] == [
+        b"one",
+        b"two",
+    ]
 
 
 def refused(path: Path) -> str:

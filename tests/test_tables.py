@@ -94,6 +94,20 @@ def test_whoever_shows_a_table_is_told_of_it(evening: Evening) -> None:
     assert shown == [new.code, evening.table.code, evening.table.code]
 
 
+def test_a_kept_table_of_other_rules_keeps_nobody_from_playing(evening: Evening) -> None:
+    """It was played before the program was renewed; it goes when its time is over."""
+    journal = evening.lobby._journal
+    opened = b'{"type":"Opened","game":"bruma","rules":0,"name":"","lang":"en"}'
+    journal.append("ZZZZ", windows.now(), opened)
+    journal.append("ZZZZ", windows.now(), b"what nobody reads any more")
+
+    evening.restart()
+
+    assert list(evening.lobby.tables) == [evening.table.code]
+    evening.lobby.forget_all()
+    assert "ZZZZ" not in evening.lobby._journal.last
+
+
 # How long.
 
 
