@@ -1,5 +1,6 @@
 """Loss of power: a journal that was cut anywhere opens to its last whole step, and says so."""
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from companion.journal import Journal, JournalError
 from companion.lobby import Lobby
 from companion.wreck import is_short
+from tests.figures import Figures
 from tests.sitting import Evening
 
 PAGE = 4096
@@ -63,36 +65,46 @@ def around(places: range, reach: tuple[int, ...], end: int) -> list[int]:
     return sorted(place for place in near if 0 <= place <= end)
 
 
-def test_a_log_cut_anywhere_opens_to_the_last_whole_step(tmp_path: Path) -> None:
+def test_a_log_cut_anywhere_opens_to_the_last_whole_step(
+    tmp_path: Path, size: Callable[[int, int], int], figures: Figures
+) -> None:
     """Every border of a page in SQLite's log, the bytes around it, and some between."""
     record = Record(tmp_path, 12, closed=False)
     log = "journal.sqlite-wal"
-    size = len(record.files[log])
-    frames = range(HEADER, size + 1, FRAME)
-    cuts = [*around(frames, (-1, 0, 1, 9, 24, 1500), size), 1, 31, *range(100, size, 9973)]
-    assert size in record.ends
-    assert (size - HEADER) % FRAME == 0
+    end = len(record.files[log])
+    frames = range(HEADER, end + 1, FRAME)
+    between = range(100, end, size(9973, 97))
+    cuts = sorted({*around(frames, (-1, 0, 1, 9, 24, 1500), end), 1, 31, *between})
+    assert end in record.ends
+    assert (end - HEADER) % FRAME == 0
 
     counts = []
-    for at in sorted(set(cuts)):
-        found, said = opens(record.cut(log, at))
+    for at in cuts:
+        path = record.cut(log, at)
+        found, said = opens(path)
         assert found == record.bodies[: len(found)], at
         whole = at in record.ends or at == HEADER
         assert said == (None if whole else "journal.torn"), at
+        shutil.rmtree(path.parent)
         counts.append(len(found))
     assert counts == sorted(counts)
     assert set(counts) == set(range(13)), "each step is the last whole one somewhere"
+    figures.tell("places where the journal's log was cut", len(cuts))
+    figures.tell("of these that opened to anything but whole steps from the first on", 0)
 
 
-def test_a_file_cut_anywhere_opens_to_what_is_whole_and_stays_beside_it(tmp_path: Path) -> None:
+def test_a_file_cut_anywhere_opens_to_what_is_whole_and_stays_beside_it(
+    tmp_path: Path, size: Callable[[int, int], int], figures: Figures
+) -> None:
     record = Record(tmp_path, 40, closed=True)
     name = "journal.sqlite"
-    size = len(record.files[name])
-    pages = range(0, size + 1, 5 * PAGE)
-    cuts = [*around(pages, (-1, 0, 1), size), 15, 16, 99, 100, 101, *range(5000, size, 19_937)]
+    end = len(record.files[name])
+    pages, between = range(0, end + 1, 5 * PAGE), range(5000, end, size(19_937, 97))
+    head = (15, 16, 99, 100, 101)
+    cuts = sorted({*around(pages, (-1, 0, 1), end), *head, *between, end - 1})
 
     counts = []
-    for at in sorted({*cuts, size - 1}):
+    for at in cuts:
         path = record.cut(name, at)
         found, said = opens(path)
         assert found == record.bodies[: len(found)], at
@@ -102,9 +114,12 @@ def test_a_file_cut_anywhere_opens_to_what_is_whole_and_stays_beside_it(tmp_path
             assert not at or kept.read_bytes() == record.files[name][:at], at
         else:
             assert said is None, at
+        shutil.rmtree(path.parent)
         counts.append(len(found))
     assert counts == sorted(counts)
     assert len(set(counts)) > 8
+    figures.tell("places where the journal itself was cut", len(cuts))
+    figures.tell("of these that opened to anything but whole entries from the first on", 0)
 
 
 def test_a_file_that_its_log_completes_is_whole(tmp_path: Path) -> None:
