@@ -42,11 +42,12 @@ def test_a_copied_journal_shows_no_card_and_no_name(tmp_path: Path) -> None:
 
 
 def test_an_entry_is_as_long_as_any_other(tmp_path: Path) -> None:
-    """From lengths one could tell which card was drawn."""
+    """From lengths one could tell which card was drawn, or what was dealt."""
     evening = Evening(tmp_path)
-    evening.join(*NAMES)
-    evening.host("Start")
-    evening.play(most=30)
+    evening.join(*NAMES, "Ana", "Bia", "Caio")
+    for _ in range(5):
+        evening.host("Start")
+        evening.play()
     evening.lobby.close()
 
     db = sqlite3.connect(tmp_path / "journal.sqlite")
