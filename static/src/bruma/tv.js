@@ -41,7 +41,6 @@ const dealt = (view) => html`<p class="dealt">${say("seal.dealt")} <code>${short
 const deck = (view) => html`<div class="deck">
   <div class="deck__cards" aria-hidden="true">${Array.from({ length: Math.min(STACK, view.deck) }, cardBack)}</div>
   <p class="label"><span>${say("tv.deck")}</span> <b>${view.deck}</b></p>
-  ${view.seal && !justDealt(view) ? seal(view) : nothing}
 </div>`;
 
 /** @param {number} pearls */
@@ -108,6 +107,6 @@ export const table = (screen, view, left) => html`<div class="play seats-${view.
   <ol class="seats" aria-label=${say("tv.seats")}>
     ${view.seats.map((one) => seat(screen, view, one))}
   </ol>
-  ${middle(screen, view, left)} ${mist(view.known)} ${house(screen)} ${news(view)} ${series(screen)}
+  ${middle(screen, view, left)} ${mist(view.known)} ${screen.stage === "over" || justDealt(view) ? nothing : seal(view)} ${house(screen)} ${news(view)} ${series(screen)}
 </div>
 ${screen.paused ? rest() : nothing}`;
