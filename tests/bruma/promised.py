@@ -10,12 +10,20 @@ from companion.games.bruma.commands import (
     Block,
     Challenge,
     Commands,
+    Cover,
     Declare,
+    Draw,
+    Expose,
+    Give,
+    HandOn,
     Keep,
     Lose,
     Pass,
     Settle,
     Show,
+    Swap,
+    Take,
+    Undo,
 )
 from companion.games.bruma.model import (
     PEARLS,
@@ -24,12 +32,13 @@ from companion.games.bruma.model import (
     Card,
     Character,
     Exchanging,
+    Free,
     Options,
     character,
 )
 from tests.bruma.redeal import redeal
 
-__all__ = ["OPTIONS", "OWN_CARDS", "commands", "conserved", "redeal"]
+__all__ = ["OPTIONS", "OWN_CARDS", "SPOKEN", "commands", "conserved", "redeal"]
 
 OPTIONS = (
     Options(),
@@ -38,8 +47,11 @@ OPTIONS = (
     Options(start_pearls=3, two_player_pearls=1),
     Options(starter_of_two=1, first_player=Seat(1)),
     Options(mode="assisted"),
+    Options(mode="free"),
+    Options(mode="free", paper=True),
 )
 OWN_CARDS: tuple[type[Any], ...] = (Show, Lose, Keep)
+SPOKEN = ("free",)
 
 
 def conserved(state: BrumaState) -> None:
@@ -52,21 +64,36 @@ def conserved(state: BrumaState) -> None:
     rich = [place.pearls for place in table.places if not place.alive]
     assert not any(rich), "one who is out has pearls"
 
+    if table.paper:
+        _on_paper(state)
+        return
     held = [card for hand in state.hands for card in (*hand.cards, *hand.drawn)]
     assert Counter([*held, *state.hidden.deck]) == Counter(model.DECK), "cards came or went"
-    drawn = 2 if isinstance(table.phase, Exchanging) else 0
-    left = 15 - 2 * len(state.hands) - drawn
+    left = 15 - 2 * len(state.hands) - sum(len(hand.drawn) for hand in state.hands)
     assert table.deck == len(state.hidden.deck) == left, "the deck is not what it must be"
     for seat, (hand, place) in enumerate(zip(state.hands, table.places, strict=True)):
         mine = isinstance(table.phase, Exchanging) and table.phase.seat == seat
+        may_draw = mine or (isinstance(table.phase, Free) and place.alive)
         assert len(hand.cards) == 2, "a hand is two cards"
-        assert len(hand.drawn) == (2 if mine else 0), "drawn cards are for an exchange"
-        for card, up in zip(hand.cards, place.cards, strict=True):
+        assert len(hand.drawn) == place.drawn, "the table miscounts what was drawn"
+        assert place.drawn in ((2,) if mine else (0, 2) if may_draw else (0,))
+        for card, up, shown in zip(hand.cards, place.cards, place.shown, strict=True):
             assert up in (None, character(card)), "another card lies face up"
+            assert shown in (None, character(card)), "another card is shown"
+            assert not (up and shown), "a lost card is shown"
+
+
+def _on_paper(state: BrumaState) -> None:
+    """The laptop knows no card but those that lie face up, and there are three of each."""
+    assert not state.hidden.deck
+    assert not any(card for hand in state.hands for card in (*hand.cards, *hand.drawn))
+    up = Counter(card for place in state.table.places for card in place.cards if card)
+    assert max(up.values(), default=0) <= 3, "there are three cards of each character"
 
 
 def commands(state: BrumaState) -> Iterator[Commands]:
     """Every command there is about the open question, and some about its neighbours."""
+    yield from _by_hand(state)
     now = state.table.phase.question
     seats = [Seat(at) for at in range(-1, len(state.hands) + 1)]
     for of in (now - 1, now, now + 1):
@@ -78,3 +105,19 @@ def commands(state: BrumaState) -> Iterator[Commands]:
         yield from (Show(now, one), Lose(now, one), Keep(now, (one,)))
         yield from (Keep(now, (one, Card(other))) for other in Character)
     yield from (Keep(now, ()), Keep(now, (Card("mercador"),) * 3))
+
+
+def _by_hand(state: BrumaState) -> Iterator[Commands]:
+    """What hands can do, for each seat that may be asked by this number, and for none."""
+    seats = [None, *(Seat(at) for at in range(-1, len(state.hands) + 1))]
+    numbers = {
+        state.table.asks(Seat(at)) + more for at in range(len(state.hands)) for more in (-1, 0)
+    }
+    for of in sorted(numbers):
+        yield from (Draw(of), HandOn(of), Undo(of, state.table.given), Undo(of, 0))
+        for at in (-1, 0, 1, 2):
+            yield from (Expose(of, at), Cover(of, at), Swap(of, at))
+        for seat in seats:
+            yield from (kind(of, pearls, seat) for kind in (Take, Give) for pearls in (1, 2, 50))
+        yield from (Lose(of, Card(one)) for one in Character)
+        yield from (Keep(of, (Card(one), Card(other))) for one in Character for other in Character)

@@ -21,13 +21,15 @@ def redeal(
 ) -> Sequence[Event]:
     """The face-down cards of the others, what they have drawn, and the deck, all shuffled; with
     ``passes``, also who of the others has let the open question pass."""
+    if state.table.paper:
+        return []
     others = [Seat(at) for at in range(len(state.hands)) if at != viewer]
     unseen = [*state.hidden.deck, *(card for seat in others for card in _unseen(state, seat))]
     rng.shuffle(unseen)
     events: list[Event] = []
     for seat in others:
         cards = list(state.hands[seat].cards)
-        for at in state.table.places[seat].hidden:
+        for at in _down(state, seat):
             cards[at] = unseen.pop()
         events.append(Dealt(seat, tuple(cards)))
         if drawn := state.hands[seat].drawn:
@@ -40,14 +42,20 @@ def redeal(
 
 def _unseen(state: BrumaState, seat: Seat) -> Iterator[Card]:
     hand = state.hands[seat]
-    yield from (hand.cards[at] for at in state.table.places[seat].hidden)
+    yield from (hand.cards[at] for at in _down(state, seat))
     yield from hand.drawn
+
+
+def _down(state: BrumaState, seat: Seat) -> list[int]:
+    """The places of ``seat`` that nobody else sees: neither lost nor held up."""
+    place = state.table.places[seat]
+    return [at for at in place.hidden if not place.shown[at]]
 
 
 def _passes(state: BrumaState, viewer: Viewer, rng: Random) -> Iterator[LetPass]:
     """Other passes that leave the question open. Once the late are named, everyone knows them."""
     phase = state.table.phase
-    if state.table.mode == "assisted":
+    if state.table.mode != "strict":
         return
     if state.table.late or not isinstance(phase, ChallengeAction | BlockAction | ChallengeBlock):
         return

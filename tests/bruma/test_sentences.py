@@ -43,7 +43,10 @@ BUILT = {
     ],
     "bruma.now.prove.{claim.character}": each("bruma.now.prove", Character),
     "bruma.ask.prove.{claim.character}": each("bruma.ask.prove", Character),
-    "bruma.why.{reason}": ["bruma.why.must_rupture"],
+    "bruma.why.{reason}": each(
+        "bruma.why",
+        ("must_rupture", "keep_first", "cover_first", "deck_short", "no_copy", "spent"),
+    ),
     "bruma.do.block.{claimed}": each("bruma.do.block", BLOCKERS),
     "bruma.do.show.{character(card)}": each("bruma.do.show", Character),
     "bruma.do.lose.{character(card)}": each("bruma.do.lose", Character),
@@ -55,6 +58,12 @@ BUILT = {
     ],
     "bruma.action.{action}": each("bruma.action", Action),
     "bruma.act.{action}": each("bruma.act", Action),
+    "bruma.news.exposed.{shown}": each("bruma.news.exposed", Character),
+    "bruma.news.swapped.{shown}": each("bruma.news.swapped", Character),
+    "bruma.news.dropped.{what}": each("bruma.news.dropped", ("deed", "loss")),
+    "bruma.do.lose.{one}": each("bruma.do.lose", Character),
+    "bruma.do.{kind}": each("bruma.do", ("expose", "cover", "swap")),
+    "bruma.place.{('only' if len(place.hidden) == 1 else at)}": each("bruma.place", (0, 1, "only")),
     "bruma.aim.{action}": each("bruma.aim", AIMED),
     "bruma.mode.{table.mode}": each("bruma.mode", bruma.MODES),
     "bruma.news.dialled.{mode}": each("bruma.news.dialled", bruma.MODES),
@@ -65,6 +74,7 @@ BUILT = {
 REFUSALS = {
     *("not_your_turn", "must_rupture", "not_enough_pearls", "bad_target", "no_window"),
     *("bad_block", "not_your_card", "wrong_count", "must_prove"),
+    *("keep_first", "cover_first", "deck_short", "no_copy", "spent"),
 }
 CARDS = [f"bruma.card.{c}.{part}" for c in Character for part in ("name", "short", "does", "stops")]
 VALUES = {
@@ -75,6 +85,7 @@ VALUES = {
     "second_block": ("true", "false"),
     "doubt_or_block": ("true", "false"),
     "mode": bruma.MODES,
+    "paper": ("true", "false"),
 }
 OPTIONS = [
     f"bruma.option.{field}{rest}"
@@ -155,31 +166,41 @@ def texts(view: View) -> set[Text]:
 
 
 def dialled(state: model.BrumaState, rng: random.Random) -> model.BrumaState:
-    """How it would go on in another way to play."""
-    others = [mode for mode in bruma.MODES if bruma.why_not_dial(state.table, mode, None) is None]
-    return dial(bruma, state, rng.choice(others), None, rng).state
+    """How it would go on in another way to play, if it can."""
+    turn = rng.choice([None, *state.table.alive])
+    open_ways = [way for way in bruma.MODES if bruma.why_not_dial(state.table, way, turn) is None]
+    return dial(bruma, state, rng.choice(open_ways), turn, rng).state if open_ways else state
+
+
+RARE = (commands.Challenge, commands.HandOn)
 
 
 def played(seats: int, rng: random.Random) -> Iterator[Any]:
     """The states of a random game, with a reminder or somebody who leaves now and then. Few
     doubts, or it would end before anyone is rich."""
-    mode = rng.choice(bruma.MODES)
-    options = model.Options(start_pearls=3, may_decline_proof=rng.random() < 0.8, mode=mode)
+    options = model.Options(
+        start_pearls=3,
+        may_decline_proof=rng.random() < 0.8,
+        mode=rng.choice(bruma.MODES),
+        paper=rng.random() < 0.5,
+    )
     state = begin(bruma, seats, options, rng).state
     yield state
     while bruma.outcome(state.table) is None:
         if rng.random() < 0.1:
             yield remind(bruma, state, rng).state
             yield rewind(bruma, state, (), state, rng).state
-        if rng.random() < 0.02:
+        if rng.random() < 0.1:
             yield dialled(state, rng)
         if rng.random() < 0.01:
             state = depart(bruma, state, Seat(rng.randrange(seats)), rng).state
         else:
             all_seats = [Seat(at) for at in range(seats)]
             offered = [(s, c) for s in all_seats for c in bruma.choices(look(state, s))]
-            rare = [0.2 if isinstance(command, commands.Challenge) else 1 for _, command in offered]
-            [(seat, command)] = rng.choices(offered, rare)
+            kinds = list(dict.fromkeys(type(command) for _, command in offered))
+            rare = [0.2 if kind in RARE else 1 for kind in kinds]
+            [kind] = rng.choices(kinds, rare)
+            seat, command = rng.choice([each for each in offered if type(each[1]) is kind])
             state = advance(bruma, state, seat, command, rng).state
         yield state
 
@@ -236,7 +257,8 @@ def written_in(*modules: str) -> tuple[set[str], set[str]]:
 
 def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
     """The keys in the code, put together or not, are the keys of the catalogue."""
-    plain, built = written_in("view.py", "sentences.py", "rewinding.py", "dialling.py")
+    screens = ("view.py", "buttons.py", "sentences.py")
+    plain, built = written_in(*screens, "rewinding.py", "dialling.py")
     used = {"bruma.name", *plain, *CARDS, *OPTIONS, *(f"bruma.reason.{r}" for r in REFUSALS)}
 
     used |= {f"bruma.audit.{finding}" for finding in ("cards", "pearls", "whole")}
@@ -248,9 +270,10 @@ def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
 
 def test_every_refusal_of_the_rules_has_its_sentence() -> None:
     """The codes of section 6 are those that the rules can return."""
-    source = (HERE / "choices.py").read_text("utf-8")
+    modules = ("choices.py", "choices_by_hand.py")
+    source = "\n".join((HERE / module).read_text("utf-8") for module in modules)
     codes = set(re.findall(r'(?:return|reason =|else) "([a-z_]+)"', source))
-    codes |= set(re.findall(r'"([a-z_]+)" if must', source))
+    codes |= set(re.findall(r'"([a-z_]+)" if ', source))
 
     assert codes == REFUSALS
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from companion.games.bruma.buttons import Choice
 from companion.games.bruma.commands import Declare
-from companion.games.bruma.view import Choice
 from tests.bruma.table import (
     ANA,
     BIA,

@@ -14,6 +14,15 @@ LONGEST = 3000
 """Commands after which a game is held to be endless; random games of six take a tenth of it."""
 
 
+TIRED = 0.9
+"""What is left of the liking for a kind of command each time it is chosen: so a game in which
+nobody has to do anything comes to its end too."""
+
+
+MANY, FEW = 12, 3
+"""Where one seat has more than so many moves of a kind, so few of them stand for all."""
+
+
 class Plan(NamedTuple):
     """``picks`` choose the first moves, one byte each, so that a failing game can be made
     shorter; ``seed`` is chance, and chooses the other moves."""
@@ -47,6 +56,15 @@ class Play:
     def moves(self) -> list[Move]:
         """All that anybody may do now."""
         return moves(self.game, self.state)
+
+    def some_moves(self) -> list[Move]:
+        """All that anybody may do now; of many that differ in an amount or a target, a few."""
+        alike: dict[tuple[Seat, type[Any]], list[Move]] = {}
+        for move in self.moves():
+            alike.setdefault((move.seat, type(move.command)), []).append(move)
+        rng = self.moods.rng
+        few = (moves if len(moves) <= MANY else rng.sample(moves, FEW) for moves in alike.values())
+        return [move for some in few for move in some]
 
     def picked(self, offered: Sequence[Move]) -> Move:
         """The next move of the plan."""
@@ -93,8 +111,10 @@ class Moods:
 
     def picked(self, offered: Sequence[Move]) -> Move:
         """One of ``offered``, by chance and mood."""
-        weights = [self._weight(type(move.command)) for move in offered]
-        return self.rng.choices(offered, weights)[0]
+        kinds = list(dict.fromkeys(type(move.command) for move in offered))
+        [kind] = self.rng.choices(kinds, [self._weight(each) for each in kinds])
+        self.weights[kind] *= TIRED
+        return self.rng.choice([move for move in offered if type(move.command) is kind])
 
     def _weight(self, kind: type[Any]) -> float:
         if kind not in self.weights:

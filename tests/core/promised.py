@@ -12,6 +12,7 @@ from tests.core import toy
 
 OPTIONS = (toy.Options(), toy.Options(may_swap=False))
 OWN_CARDS: tuple[type[Any], ...] = ()
+SPOKEN: tuple[str, ...] = ()
 
 ToyState = State[toy.Table, toy.Hand, toy.Pile]
 

@@ -29,6 +29,10 @@ class Witness(Protocol):
     def OWN_CARDS(self) -> tuple[type[Any], ...]:  # noqa: N802
         """The commands whose offer depends on what the seat holds: they name its cards."""
 
+    @property
+    def SPOKEN(self) -> tuple[str, ...]:  # noqa: N802
+        """The ways to play in which people bring a game to its end by speaking: bots do not."""
+
     def conserved(self, state: AnyState) -> None:
         """Assert what the game conserves."""
 
@@ -84,7 +88,7 @@ def offers_hold(game: AnyGame, witness: Witness, plan: Plan) -> None:
     for _move in play.some_positions(5):
         before = repr(play.state)
         assert not game.choices(look(play.state, None)), "the TV may do something"
-        for seat, command in play.moves():
+        for seat, command in play.some_moves():
             assert game.why_not(look(play.state, seat), command) == "", "offered, with a reason"
             assert _on_the_wire(game, command) == command, "a command does not survive the wire"
             step = advance(game, play.state, seat, command, Random(1))
@@ -187,7 +191,7 @@ def tells_the_same(game: AnyGame, witness: Witness, plan: Plan) -> None:
     apart – and that the TV cannot, when the command names no card – up to a reveal."""
     play = Play(game, plan)
     for _move in play.some_positions(6):
-        for seat, command in play.moves():
+        for seat, command in play.some_moves():
             for viewer in (seat, None) if _silent(witness, command) else (seat,):
                 other = dealt_again(game, witness, play.state, viewer, play.moods.rng)
                 here, there = (
@@ -302,16 +306,17 @@ def quiet_tells_nothing(game: AnyGame, witness: Witness, plan: Plan) -> None:
             assert again == answer, f"the quiet answer of {viewer} tells what it holds"
 
 
-def bots_play(game: AnyGame, _: Witness, plan: Plan) -> None:
+def bots_play(game: AnyGame, witness: Witness, plan: Plan) -> None:
     """A bot answers with one of its choices, and with nothing when it has none; bots alone play
-    a game to its end."""
+    a game to its end, where no words are needed for that."""
     play = Play(game, plan)
     for _move in play.some_positions(3):
         for viewer in (None, *seats_of(play.state)):
             _bot_plays(game, play, viewer)
     play = Play(game, plan)
-    for _number in range(LONGEST):
-        if play.over:
+    spoken = game.mode(play.state.table) in witness.SPOKEN
+    for number in range(LONGEST):
+        if play.over or (spoken and number == 50):
             return
         answers = [(seat, _bot_plays(game, play, seat)) for seat in seats_of(play.state)]
         offered = [Move(seat, command) for seat, command in answers if command is not None]

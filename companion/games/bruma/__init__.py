@@ -8,10 +8,12 @@ from companion.games.bruma.choices import choices, why_not
 from companion.games.bruma.commands import COMMANDS
 from companion.games.bruma.dialling import MODES, dial, mode, why_not_dial
 from companion.games.bruma.events import EVENTS, REVEALS
+from companion.games.bruma.free import decide
 from companion.games.bruma.leaving import leave
 from companion.games.bruma.model import OPTIONS
+from companion.games.bruma.opening import opening, setup
 from companion.games.bruma.rewinding import glimpsed, marks, rewind
-from companion.games.bruma.rules import complete, decide, opening, outcome, remind, settle, setup
+from companion.games.bruma.rules import complete, outcome, remind, settle
 from companion.games.bruma.sentences import told
 from companion.games.bruma.telling import on_hand, on_hidden, on_table
 from companion.games.bruma.view import view

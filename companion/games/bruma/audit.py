@@ -3,7 +3,7 @@
 from collections import Counter
 
 from companion.games.bruma import model
-from companion.games.bruma.model import PEARLS, BrumaState, character
+from companion.games.bruma.model import COPIES, PEARLS, BrumaState, character
 
 
 def audit(state: BrumaState) -> str:
@@ -13,16 +13,25 @@ def audit(state: BrumaState) -> str:
     purses = [table.vault, *(place.pearls for place in table.places)]
     if min(purses) < 0 or sum(purses) != PEARLS:
         return "pearls"
+    if table.paper:
+        return "" if _copies(state) and not state.hidden.deck else "cards"
     held = [card for hand in state.hands for card in (*hand.cards, *hand.drawn)]
     whole = Counter([*held, *state.hidden.deck]) == Counter(model.DECK)
     counted = table.deck == len(state.hidden.deck)
     return "" if whole and counted and _face_up(state) else "cards"
 
 
+def _copies(state: BrumaState) -> bool:
+    """Whether no more cards of paper are face up than there are: three of each character."""
+    up = Counter(card for place in state.table.places for card in place.cards if card)
+    return max(up.values(), default=0) <= COPIES
+
+
 def _face_up(state: BrumaState) -> bool:
-    """Whether every card that lies face up is the one that was face down there."""
+    """Whether every card that lies face up, or is held up, is the one that is there."""
     return all(
         up in (None, character(card))
         for place, hand in zip(state.table.places, state.hands, strict=True)
-        for up, card in zip(place.cards, hand.cards, strict=True)
+        for pair in (place.cards, place.shown)
+        for up, card in zip(pair, hand.cards, strict=True)
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from companion.core.seats import Seat
+from companion.games.bruma.choices_by_hand import offers_by_hand, why_not_by_hand
 from companion.games.bruma.commands import (
     Block,
     Challenge,
@@ -27,6 +28,7 @@ from companion.games.bruma.model import (
     Choosing,
     Claim,
     Exchanging,
+    Free,
     Losing,
     ProveAction,
     ProveBlock,
@@ -62,6 +64,8 @@ def offers(sight: BrumaSight) -> Iterator[tuple[Commands, str]]:
                 yield from _proofs(table, _own(sight), claim, of)
         case Losing(seat=seat, question=of) if seat == me:
             yield from ((Lose(of, card), "") for card in dict.fromkeys(_own(sight)))
+        case Free():
+            yield from offers_by_hand(sight, me, hand)
         case Exchanging(seat=seat, question=of) if seat == me:
             own = _own(sight)
             keeps = dict.fromkeys(permutations((*own, *hand.drawn), len(own)))
@@ -116,6 +120,8 @@ def why_not(sight: BrumaSight, command: Commands) -> str:
         if offer == command:
             return reason
     me, phase = sight.viewer, sight.table.phase
+    if isinstance(phase, Free):
+        return why_not_by_hand(sight, command)
     alike = [offer for offer, _ in offers(sight) if type(offer) is type(command)]
     match command:
         case Declare() if not isinstance(phase, Choosing) or phase.seat != me:

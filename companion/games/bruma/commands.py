@@ -1,11 +1,11 @@
 """What a seat may ask for: each command answers one numbered question."""
 
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
 from companion.core.seats import Seat
-from companion.games.bruma.model import Action, Card, Character
+from companion.games.bruma.model import PEARLS, Action, Card, Character
 
 
 class Command(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -57,5 +57,61 @@ class Keep(Command, frozen=True):
     cards: tuple[Card, ...]
 
 
-COMMANDS: Final = Declare | Challenge | Pass | Settle | Block | Show | Lose | Keep
-Commands = Declare | Challenge | Pass | Settle | Block | Show | Lose | Keep
+# By hand, in a free game, beside Lose and Keep.
+
+Amount: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=PEARLS)]
+"""Of pearls."""
+
+
+class Take(Command, frozen=True):
+    """Take ``pearls`` from the vault, or from ``target``."""
+
+    pearls: Amount
+    target: Seat | None = None
+
+
+class Give(Command, frozen=True):
+    """Return ``pearls`` to the vault, or give them to ``target``."""
+
+    pearls: Amount
+    target: Seat | None = None
+
+
+class Undo(Command, frozen=True):
+    """Undo what somebody else did to the own pearls: the thing that has this ``number``."""
+
+    number: int
+
+
+class Expose(Command, frozen=True):
+    """Hold the card of place ``at`` up for everyone to see."""
+
+    at: int
+
+
+class Cover(Command, frozen=True):
+    """Cover the card of place ``at`` again."""
+
+    at: int
+
+
+class Swap(Command, frozen=True):
+    """Take another card from the deck for the shown one of place ``at``."""
+
+    at: int
+
+
+class Draw(Command, frozen=True):
+    """Draw two cards to look at."""
+
+
+class HandOn(Command, frozen=True):
+    """“Minha vez acabou”: the turn goes to the next house."""
+
+
+Ruled = Declare | Challenge | Pass | Settle | Block | Show | Lose | Keep
+"""What the rule book asks."""
+ByHand = Take | Give | Undo | Expose | Cover | Swap | Draw | HandOn | Lose | Keep
+"""What hands do."""
+Commands = Ruled | ByHand
+COMMANDS: Final = Ruled | ByHand

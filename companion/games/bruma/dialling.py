@@ -1,16 +1,33 @@
 """The dial: how the table plays, and what has to hold before it plays in another way."""
 
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from msgspec import convert
 
 from companion.core.seats import Seat
-from companion.core.text import Text
-from companion.games.bruma.events import Dialled
-from companion.games.bruma.model import Mode, Over, Table
+from companion.core.text import Name, Text
+from companion.games.bruma.events import Dialled, Dropped, Now
+from companion.games.bruma.model import (
+    AfterChallenge,
+    BlockAction,
+    ChallengeAction,
+    ChallengeBlock,
+    Choosing,
+    Free,
+    Losing,
+    Mode,
+    Over,
+    Phases,
+    Place,
+    ProveAction,
+    ProveBlock,
+    Resolve,
+    Table,
+)
 from companion.games.bruma.rules import BrumaStep
 
-MODES: Final[tuple[Mode, ...]] = ("strict", "assisted")
+MODES: Final[tuple[Mode, ...]] = ("strict", "assisted", "free")
 
 
 def mode(table: Table) -> Mode:
@@ -24,13 +41,60 @@ def why_not_dial(table: Table, mode: str, turn: Seat | None) -> Text | None:
         return Text("bruma.dial.over")
     if mode == table.mode:
         return Text("bruma.dial.already")
+    if table.mode == "free":
+        return _why_not_by_the_book(table, turn)
     if turn not in (None, table.turn):
         return Text("bruma.dial.turn_stays")
     return None
 
 
+def _why_not_by_the_book(table: Table, turn: Seat | None) -> Text | None:
+    """A free game can go on by the rule book when the cards lie as the rule book has them. So the
+    deck has 15 - 2·N: what left it is before somebody who has to return it."""
+    if table.paper:
+        return Text("bruma.dial.paper")
+    if any(place.drawn for place in table.places):
+        return Text("bruma.dial.drawn", names=_those(table, lambda place: place.drawn > 0))
+    if any(any(place.shown) for place in table.places):
+        return Text("bruma.dial.shown", names=_those(table, lambda place: any(place.shown)))
+    if turn not in table.alive:
+        return Text("bruma.dial.whose_turn")
+    return None
+
+
 def dial(step: BrumaStep, mode: str, turn: Seat | None) -> None:
-    """The table plays by ``mode`` from here on. The open question stays open: who let it pass has
-    let it pass, if that counts again."""
-    assert turn in (None, step.state.table.turn)
-    step.emit(Dialled(convert(mode, Mode)))
+    """The table plays by ``mode`` from here on. Between strict and assisted the open question stays
+    open: who let it pass has let it pass, if that counts again. Where hands take over, nothing is
+    asked any more, and what was declared is left to people; what it cost stays paid."""
+    table, wanted = step.state.table, convert(mode, Mode)
+    number = table.newest + 1
+    if wanted == "free":
+        step.emit(*dropped(table.phase), Dialled(wanted), Now(Free(number)))
+    elif table.mode == "free":
+        assert turn is not None
+        step.emit(Dialled(wanted), Now(Choosing(number, turn)))
+    else:
+        step.emit(Dialled(wanted))
+
+
+def dropped(phase: Phases) -> Iterator[Dropped]:
+    """What nobody is asked about any more."""
+    match phase:
+        case (
+            ChallengeAction(deed=deed)
+            | ProveAction(deed=deed)
+            | BlockAction(deed=deed)
+            | ChallengeBlock(deed=deed)
+            | ProveBlock(deed=deed)
+        ):
+            yield Dropped(deed.by, "deed")
+        case Losing(seat=seat, then=AfterChallenge(deed=deed) | Resolve(deed=deed)):
+            yield from (Dropped(deed.by, "deed"), Dropped(seat, "loss"))
+        case Losing(seat=seat):
+            yield Dropped(seat, "loss")
+        case _:
+            return
+
+
+def _those(table: Table, are: Callable[[Place], bool]) -> tuple[Name, ...]:
+    return tuple(Name(Seat(at)) for at, place in enumerate(table.places) if are(place))

@@ -1,6 +1,6 @@
 """What happens in Bruma, by who may know it: public, private, hidden."""
 
-from typing import Final
+from typing import Final, Literal
 
 from companion.core.chance import Picked, Sealed, Shuffled
 from companion.core.events import Hidden, Private, Public
@@ -124,6 +124,84 @@ class Returned(Public, frozen=True):
     cards: int
 
 
+class Collected(Public, frozen=True):
+    """``seat`` took ``pearls`` from the vault by hand."""
+
+    seat: Seat
+    pearls: int
+
+
+class Paid(Public, frozen=True):
+    """``seat`` returned ``pearls`` to the vault by hand."""
+
+    seat: Seat
+    pearls: int
+
+
+class Gave(Public, frozen=True):
+    """``seat`` gave ``pearls`` to ``target`` by hand."""
+
+    seat: Seat
+    target: Seat
+    pearls: int
+
+
+class Grabbed(Public, frozen=True):
+    """``seat`` took ``pearls`` from ``target`` by hand."""
+
+    seat: Seat
+    target: Seat
+    pearls: int
+
+
+class Undid(Public, frozen=True):
+    """``seat`` undid what ``target`` had done to it: it returns ``pearls`` to ``target`` (gets them
+    back, when less than none)."""
+
+    seat: Seat
+    target: Seat
+    pearls: int
+
+
+class Exposed(Public, frozen=True):
+    """``seat`` holds the card of place ``at`` up for everyone to see."""
+
+    seat: Seat
+    at: int
+    character: Character
+
+
+class Covered(Public, frozen=True):
+    """``seat`` covered the card of place ``at`` again."""
+
+    seat: Seat
+    at: int
+
+
+class Swapped(Public, frozen=True):
+    """The shown card of place ``at`` goes back into the fog, and another one comes from the
+    deck."""
+
+    seat: Seat
+    at: int
+    character: Character
+
+
+class HandedOn(Public, frozen=True):
+    """The turn of ``seat`` is over, it is the turn of ``target``."""
+
+    seat: Seat
+    target: Seat
+
+
+class Dropped(Public, frozen=True):
+    """The table asks no more about what ``seat`` was to do, or had declared (``deed``), or was to
+    lose (``loss``): people go on by hand."""
+
+    seat: Seat
+    what: Literal["deed", "loss"]
+
+
 class Dialled(Public, frozen=True):
     """From now on the table plays by ``mode``."""
 
@@ -216,6 +294,16 @@ EVENTS: Final = (
     | Stole
     | Drew
     | Returned
+    | Collected
+    | Paid
+    | Gave
+    | Grabbed
+    | Undid
+    | Exposed
+    | Covered
+    | Swapped
+    | HandedOn
+    | Dropped
     | Dialled
     | Left
     | WentBack
@@ -231,4 +319,9 @@ EVENTS: Final = (
     | Picked
     | Taken
 )
-REVEALS: Final = (Proved, Lost)
+REVEALS: Final = (Proved, Lost, Exposed)
+BY_HAND: Final = (
+    *(Collected, Paid, Gave, Grabbed, Undid, Exposed, Covered, Swapped, HandedOn),
+    *(Drew, Returned, Lost),
+)
+"""What a seat does by hand in a free game: one of these for each of its commands."""

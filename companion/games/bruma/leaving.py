@@ -5,12 +5,14 @@ from companion.games.bruma.events import (
     Left,
     Lost,
 )
+from companion.games.bruma.free import pass_over
 from companion.games.bruma.model import (
     BlockAction,
     ChallengeAction,
     ChallengeBlock,
     Choosing,
     Exchanging,
+    Free,
     Losing,
     ProveAction,
     ProveBlock,
@@ -37,11 +39,17 @@ def leave(step: BrumaStep, seat: Seat) -> None:
     step.emit(Left(seat))
     if step.state.hands[seat].drawn:
         put_back(step, seat)
-    for at in step.state.table.places[seat].hidden:
+    for at in _cards(step, seat):
         step.emit(Lost(seat, at, character(step.state.hands[seat].cards[at])))
     eliminate(step, seat)
     if not over(step):
         _settle_without(step, seat)
+
+
+def _cards(step: BrumaStep, seat: Seat) -> tuple[int, ...]:
+    """The places whose cards the laptop can turn up: none where they are of paper."""
+    table = step.state.table
+    return () if table.paper else table.places[seat].hidden
 
 
 def _settle_without(step: BrumaStep, seat: Seat) -> None:
@@ -60,6 +68,8 @@ def _settle_without(step: BrumaStep, seat: Seat) -> None:
             end_turn(step)
         case Losing(seat=loser, then=then) if loser == seat:
             go_on(step, then)
+        case Free():
+            pass_over(step, seat)
         case Choosing(seat=actor) | Exchanging(seat=actor) if actor == seat:
             end_turn(step)
         case BlockAction(deed=deed) if deed.target == seat:

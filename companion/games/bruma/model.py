@@ -37,8 +37,9 @@ def character(card: Card) -> Character:
     return Character(card.partition("/")[0])
 
 
-DECK: Final = tuple(Card(one.value) for one in Character for _ in range(3))
-"""Three copies of each character (section 2)."""
+COPIES: Final = 3
+"""So many cards there are of each character (section 2)."""
+DECK: Final = tuple(Card(one.value) for one in Character for _ in range(COPIES))
 
 
 class Action(StrEnum):
@@ -82,9 +83,10 @@ RULES: Final = {
 }
 
 
-Mode: TypeAlias = Literal["strict", "assisted"]
+Mode: TypeAlias = Literal["strict", "assisted", "free"]
 """How the table plays: ``strict``, every window is answered as the rules have it; ``assisted``,
-nobody has to answer aloud what nobody said, and whoever has the turn closes the windows."""
+nobody has to answer what nobody said aloud, and whoever has the turn closes the windows; ``free``,
+people speak, and the phone is a hand and a purse."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,7 +98,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     challenged may show another card although they hold the right one (section 7);
     ``second_block``: after a false block of Subsídio somebody else may block it (section 20);
     ``doubt_or_block``: whoever doubts in vain that they are poisoned cannot block it any more;
-    ``mode``: how the game is played at first.
+    ``mode``: how the game is played at first; ``paper``: in a game that begins free, the cards are
+    of paper, and the laptop deals none.
     """
 
     start_pearls: Annotated[int, msgspec.Meta(ge=1, le=3)] = 2
@@ -107,6 +110,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     doubt_or_block: bool = False
     first_player: Annotated[Seat, msgspec.Meta(ge=0)] | None = None
     mode: Mode = "strict"
+    paper: bool = False
 
 
 OPTIONS: Final = Options
@@ -221,6 +225,12 @@ class Exchanging(Phase, frozen=True):
     seat: Seat
 
 
+class Free(Phase, frozen=True):
+    """Everybody acts by hand, at any time. What a seat asks for is numbered from ``question`` on,
+    by what it has done by hand since (``Table.asks``): so a second tap is no choice, and nobody's
+    tap makes another one late."""
+
+
 class Over(Phase, frozen=True):
     """One house is left (OVER)."""
 
@@ -236,6 +246,7 @@ Phases = (
     | ProveBlock
     | Losing
     | Exchanging
+    | Free
     | Over
 )
 
@@ -243,29 +254,50 @@ Phases = (
 # The three parts of the state.
 
 
+class Touch(msgspec.Struct, frozen=True):
+    """``by`` gave ``pearls`` to a seat by hand (took them from it, when less than none); ``number``
+    counts what goes from hand to hand in this game."""
+
+    number: int
+    by: Seat
+    pearls: int
+
+
+Pair: TypeAlias = tuple[Character | None, Character | None]
+
+
 class Place(msgspec.Struct, frozen=True):
     """What everyone sees before one seat: its pearls and its two card places, ``None`` for a
     card that lies face down; ``seen`` is what everyone knows of such a card all the same, from a
-    part of the game that was taken back."""
+    part of the game that was taken back; ``shown`` is what its owner holds up for everyone to see,
+    and has not lost. ``drawn``: so many cards it has drawn to look at; ``acts``: so many things it
+    has done by hand since the question was put; ``touched``: the last thing that another seat did
+    to its pearls by hand; ``gone``: whoever sat there got up for good."""
 
     pearls: int = 0
-    cards: tuple[Character | None, Character | None] = (None, None)
-    seen: tuple[Character | None, Character | None] = (None, None)
+    cards: Pair = (None, None)
+    seen: Pair = (None, None)
+    shown: Pair = (None, None)
+    drawn: int = 0
+    acts: int = 0
+    touched: Touch | None = None
+    gone: bool = False
 
     @property
     def hidden(self) -> tuple[int, ...]:
-        """The places (0, 1) that are face down: the influence of this house."""
+        """The places (0, 1) that are not lost: the influence of this house."""
         return tuple(at for at, card in enumerate(self.cards) if card is None)
 
     @property
     def alive(self) -> bool:
-        """Whether a card is still face down."""
-        return None in self.cards
+        """Whether there is influence left, and somebody to use it."""
+        return None in self.cards and not self.gone
 
 
 class Table(msgspec.Struct, frozen=True):
     """What everyone sees. ``vault`` in pearls, ``deck`` in cards; ``mode`` is how the table plays
-    now; ``sealed`` is the newest shuffle; ``late`` names who has not answered a question that the
+    now, ``paper`` that the cards are of paper; ``given`` counts what went from hand to hand;
+    ``sealed`` is the newest shuffle; ``late`` names who has not answered a question that the
     table has waited for long enough; ``recent`` are the newest things that happened, the oldest
     first."""
 
@@ -277,6 +309,8 @@ class Table(msgspec.Struct, frozen=True):
     turn: Seat = Seat(0)
     turn_no: int = 0
     mode: Mode = "strict"
+    paper: bool = False
+    given: int = 0
     sealed: Sealed = Sealed()
     late: tuple[Seat, ...] = ()
     recent: tuple[Public, ...] = ()
@@ -285,6 +319,26 @@ class Table(msgspec.Struct, frozen=True):
     def alive(self) -> tuple[Seat, ...]:
         """The seats that are still in the game, in seating order."""
         return tuple(Seat(at) for at, place in enumerate(self.places) if place.alive)
+
+    def around(self, seat: Seat) -> tuple[Seat, ...]:
+        """The living seats, from the left of ``seat`` on, itself last."""
+        seats = len(self.places)
+        clockwise = (Seat((seat + ahead) % seats) for ahead in range(1, seats + 1))
+        return tuple(each for each in clockwise if self.places[each].alive)
+
+    def after(self, seat: Seat) -> Seat:
+        """The next living seat clockwise."""
+        return self.around(seat)[0]
+
+    def asks(self, seat: Seat) -> int:
+        """The number of what ``seat`` is asked: the open question, and on from it whatever the
+        seat has done by hand since it was put."""
+        return self.phase.question + self.places[seat].acts
+
+    @property
+    def newest(self) -> int:
+        """The highest number that anybody has been asked by."""
+        return self.phase.question + max(place.acts for place in self.places)
 
 
 class Hand(msgspec.Struct, frozen=True):

@@ -9,11 +9,13 @@ from companion.core.seats import Seat
 from companion.core.text import Name, Text
 from companion.games.bruma.events import (
     Drew,
+    Exposed,
     Lost,
     Now,
     Proved,
     Returned,
     Seen,
+    Swapped,
     WentBack,
 )
 from companion.games.bruma.model import Table
@@ -24,8 +26,9 @@ def rewind(step: BrumaStep, now: Table) -> None:
     """The deck is shuffled: whoever has seen cards of it since knows no place of them. The open
     question gets a new number, so that an answer to its old one is no choice."""
     step.emit(WentBack(step.state.table.turn))
-    shuffle(step, step.state.hidden.deck, now.sealed)
-    phase = replace(step.state.table.phase, question=now.phase.question + 1)
+    if not step.state.table.paper:
+        shuffle(step, step.state.hidden.deck, now.sealed)
+    phase = replace(step.state.table.phase, question=now.newest + 1)
     step.emit(Now(phase, again=True))
 
 
@@ -39,6 +42,10 @@ def marks(since: Sequence[Event]) -> Sequence[Seen]:
             case Proved(seat, at, character) | Lost(seat, at, character):
                 if (seat, at) not in moved:
                     found.append(Seen(seat, at, character))
+                moved.add((seat, at))
+            case Exposed(seat, at, character) if (seat, at) not in moved:
+                found.append(Seen(seat, at, character))
+            case Swapped(seat, at):
                 moved.add((seat, at))
             case Seen(seat, at) if (seat, at) not in moved:
                 found.append(event)
@@ -58,7 +65,9 @@ def glimpsed(since: Sequence[Event]) -> tuple[Text, ...]:
             case Proved(seat):
                 shown[seat] = None
                 drew[seat] = drew.get(seat, 0) + 1
-            case Lost(seat):
+            case Swapped(seat):
+                drew[seat] = drew.get(seat, 0) + 1
+            case Lost(seat) | Exposed(seat):
                 shown[seat] = None
             case Drew(seat, n):
                 drew[seat] = drew.get(seat, 0) + n

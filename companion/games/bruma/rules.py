@@ -6,10 +6,9 @@ from msgspec.structs import replace as _with
 
 from companion.core import chance
 from companion.core.chance import Sealed
-from companion.core.game import Outcome, State
+from companion.core.game import Outcome
 from companion.core.play import Step
 from companion.core.seats import Seat
-from companion.games.bruma import model
 from companion.games.bruma.commands import (
     Block,
     Challenge,
@@ -22,11 +21,9 @@ from companion.games.bruma.commands import (
     Show,
 )
 from companion.games.bruma.events import (
-    Began,
     Blocked,
     BlockStood,
     Challenged,
-    Dealt,
     Declared,
     Drawn,
     Drew,
@@ -46,7 +43,6 @@ from companion.games.bruma.events import (
     Won,
 )
 from companion.games.bruma.model import (
-    PEARLS,
     Action,
     AfterChallenge,
     BlockAction,
@@ -62,10 +58,8 @@ from companion.games.bruma.model import (
     Fog,
     Hand,
     Losing,
-    Options,
     Over,
     Phases,
-    Place,
     ProveAction,
     ProveBlock,
     Resolve,
@@ -75,42 +69,6 @@ from companion.games.bruma.model import (
 )
 
 BrumaStep = Step[Table, Hand, Fog]
-
-
-# Set-up (section 3).
-
-
-def setup(seats: int, options: Options) -> BrumaState:
-    """An empty table: 50 pearls in the vault, 15 cards in the fog, nobody has anything."""
-    table = Table(
-        options=options,
-        places=(Place(),) * seats,
-        vault=PEARLS,
-        deck=len(model.DECK),
-        phase=Choosing(0, Seat(0)),
-        mode=options.mode,
-    )
-    return State(table, (Hand(),) * seats, Fog())
-
-
-def opening(step: BrumaStep) -> None:
-    """Shuffle the 15 cards, name who begins, pay the first pearls, deal two to each seat."""
-    options, seats = step.state.table.options, len(step.state.hands)
-    shuffle(step, model.DECK)
-    first = options.first_player
-    if first is None or first >= seats:
-        first = Seat(chance.pick(step, seats))
-    step.emit(Began(first, _purses(options, seats, first)))
-    for seat in range(seats):
-        step.emit(Dealt(Seat(seat), take(step, 2)))
-    step.emit(Now(Choosing(1, first)))
-
-
-def _purses(options: Options, seats: int, first: Seat) -> tuple[int, ...]:
-    two = seats == 2
-    each = (two and options.two_player_pearls) or options.start_pearls
-    starter = (two and options.starter_of_two) or each
-    return tuple(starter if seat == first else each for seat in range(seats))
 
 
 # The fog (sections 2 and 3): cards leave it from the top, and whenever some return it is shuffled.
@@ -158,10 +116,11 @@ def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
         case Show(card=card), ProveBlock():
             prove_block(step, phase, card)
         case Lose(card=card), Losing(then=then):
-            turn_over(step, seat, _place_of(step, seat, card))
+            turn_over(step, seat, place_of(step, seat, card))
             go_on(step, then)
         case Keep(cards=cards), _:
             keep(step, seat, cards)
+            end_turn(step)
         case _:
             raise AssertionError(f"{type(command).__name__} is a choice in no such phase")
 
@@ -270,7 +229,7 @@ def second_block(step: BrumaStep, deed: Deed, lied: Seat) -> bool:
 
 def proven(step: BrumaStep, claim: Claim, card: Card) -> bool:
     """Show ``card``: the claimed one is swapped for another, a wrong one is lost."""
-    at = _place_of(step, claim.by, card)
+    at = place_of(step, claim.by, card)
     if character(card) is not claim.character:
         turn_over(step, claim.by, at, bluff=True)
         return False
@@ -295,6 +254,7 @@ def resolve(step: BrumaStep, deed: Deed) -> None:
             end_turn(step)
         case Deed(action=Action.REDESENHAR):
             draw(step, deed.by)
+            step.emit(Now(Exchanging(_next(step), deed.by)))
         case _:
             step.emit(Took(deed.by, min(deed.rule.takes, table.vault), deed.action))
             end_turn(step)
@@ -303,7 +263,6 @@ def resolve(step: BrumaStep, deed: Deed) -> None:
 def draw(step: BrumaStep, seat: Seat) -> None:
     """Redesenhar: look at two cards from the top of the deck (section 10)."""
     step.emit(Drew(seat, 2), Drawn(seat, take(step, 2)))
-    step.emit(Now(Exchanging(_next(step), seat)))
 
 
 def keep(step: BrumaStep, seat: Seat, cards: Sequence[Card]) -> None:
@@ -317,7 +276,6 @@ def keep(step: BrumaStep, seat: Seat, cards: Sequence[Card]) -> None:
         places[at] = card
     step.emit(Kept(seat, tuple(places)), Returned(seat, len(back)))
     shuffle(step, [*step.state.hidden.deck, *back])
-    end_turn(step)
 
 
 def put_back(step: BrumaStep, seat: Seat) -> None:
@@ -380,9 +338,7 @@ def go_on(step: BrumaStep, then: Then) -> None:
 def end_turn(step: BrumaStep) -> None:
     """The next living seat clockwise chooses."""
     table = step.state.table
-    seats = len(table.places)
-    clockwise = (Seat((table.turn + ahead) % seats) for ahead in range(1, seats + 1))
-    step.emit(Now(Choosing(_next(step), next(s for s in clockwise if s in table.alive))))
+    step.emit(Now(Choosing(_next(step), table.after(table.turn))))
 
 
 def over(step: BrumaStep) -> bool:
@@ -438,17 +394,16 @@ def repeat_late(step: BrumaStep, phase: Phases) -> None:
 
 
 def _next(step: BrumaStep) -> int:
-    return step.state.table.phase.question + 1
+    return step.state.table.newest + 1
 
 
 def _others(step: BrumaStep, seat: Seat) -> tuple[Seat, ...]:
     """The living seats but this one, from its left on."""
-    seats = len(step.state.table.places)
-    around = (Seat((seat + ahead) % seats) for ahead in range(1, seats))
-    return tuple(each for each in around if step.state.table.places[each].alive)
+    return tuple(each for each in step.state.table.around(seat) if each != seat)
 
 
-def _place_of(step: BrumaStep, seat: Seat, card: Card) -> int:
-    """The face-down place of ``seat`` that holds ``card``."""
-    cards = step.state.hands[seat].cards
-    return next(at for at in step.state.table.places[seat].hidden if cards[at] == card)
+def place_of(step: BrumaStep, seat: Seat, card: Card) -> int:
+    """The place of ``seat`` that holds ``card`` and is not lost; a shown one, if there are two."""
+    place, cards = step.state.table.places[seat], step.state.hands[seat].cards
+    found = [at for at in place.hidden if cards[at] == card]
+    return min(found, key=lambda at: place.shown[at] is None)

@@ -3,23 +3,44 @@
 from companion.core.events import Public
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
-from companion.games.bruma.commands import Block, Challenge, Commands, Lose, Pass, Settle, Show
+from companion.games.bruma.commands import (
+    Block,
+    Challenge,
+    Commands,
+    Draw,
+    HandOn,
+    Lose,
+    Pass,
+    Settle,
+    Show,
+    Undo,
+)
 from companion.games.bruma.events import (
     Began,
     Blocked,
     BlockStood,
     Challenged,
+    Collected,
+    Covered,
     Declared,
     Dialled,
     Drew,
+    Dropped,
     Eliminated,
+    Exposed,
+    Gave,
+    Grabbed,
+    HandedOn,
     Left,
     Lost,
+    Paid,
     Proved,
     Refunded,
     Returned,
     Stole,
+    Swapped,
     Took,
+    Undid,
     WentBack,
     Won,
 )
@@ -33,6 +54,7 @@ from companion.games.bruma.model import (
     ChallengeBlock,
     Choosing,
     Exchanging,
+    Free,
     Losing,
     Over,
     ProveAction,
@@ -74,6 +96,8 @@ def headline(table: Table) -> Text:
             return Text("bruma.now.losing", who=Name(seat))
         case Exchanging(seat=seat):
             return Text("bruma.now.exchanging", who=Name(seat))
+        case Free():
+            return Text("bruma.now.free", who=Name(table.turn))
         case Over(winner=seat):
             return Text("bruma.now.over", who=Name(seat))
 
@@ -86,9 +110,24 @@ def prompt(sight: BrumaSight) -> Text:
         return Text("bruma.ask.won") if won else headline(table)
     if me is None or not table.places[me].alive:
         return Text("bruma.wait.watching" if me is None else "bruma.wait.pier")
+    if isinstance(table.phase, Free):
+        return _speaking(table, me)
     if me not in asked(table):
         return _waiting(table, me)
     return _asking(sight, me)
+
+
+def _speaking(table: Table, me: Seat) -> Text:
+    """What a phone says in a free game: nothing is asked, but the drawn cards wait for a choice,
+    and ten pearls are a duty."""
+    place = table.places[me]
+    if place.drawn:
+        return Text("bruma.ask.exchanging", n=len(place.hidden))
+    if place.pearls >= MUST_RUPTURE:
+        return Text("bruma.ask.free_must" if table.turn == me else "bruma.ask.free_must_soon")
+    if table.turn == me:
+        return Text("bruma.ask.free")
+    return Text("bruma.now.choosing", who=Name(table.turn))
 
 
 def _asking(sight: BrumaSight, me: Seat) -> Text:
@@ -148,6 +187,12 @@ def answer(command: Commands) -> tuple[Text, Text | None]:
             return Text(f"bruma.do.show.{character(card)}"), None
         case Lose(card=card):
             return Text(f"bruma.do.lose.{character(card)}"), None
+        case Draw():
+            return Text("bruma.do.draw"), Text("bruma.say.draw")
+        case HandOn():
+            return Text("bruma.do.hand_on"), None
+        case Undo():
+            return Text("bruma.do.undo"), None
         case _:
             raise AssertionError(f"{type(command).__name__} is not an answer")
 
@@ -178,6 +223,34 @@ def news(event: Public) -> Text:
             return Text("bruma.news.stole_nothing", who=Name(seat), target=Name(target))
         case Stole(seat=seat, target=target, pearls=n):
             return Text("bruma.news.stole", who=Name(seat), target=Name(target), n=n)
+        case _:
+            return _news_by_hand(event)
+
+
+def _news_by_hand(event: Public) -> Text:
+    """What people did by hand."""
+    match event:
+        case Collected(seat=seat, pearls=n):
+            return Text("bruma.news.took", who=Name(seat), n=n)
+        case Paid(seat=seat, pearls=n):
+            return Text("bruma.news.paid", who=Name(seat), n=n)
+        case Gave(seat=seat, target=target, pearls=n):
+            return Text("bruma.news.gave", who=Name(seat), target=Name(target), n=n)
+        case Grabbed(seat=seat, target=target, pearls=n):
+            return Text("bruma.news.grabbed", who=Name(seat), target=Name(target), n=n)
+        case Undid(seat=seat, target=target, pearls=n):
+            key = "bruma.news.undid.gave" if n > 0 else "bruma.news.undid.grabbed"
+            return Text(key, who=Name(seat), target=Name(target), n=abs(n))
+        case Exposed(seat=seat, character=shown):
+            return Text(f"bruma.news.exposed.{shown}", who=Name(seat))
+        case Covered(seat=seat):
+            return Text("bruma.news.covered", who=Name(seat))
+        case Swapped(seat=seat, character=shown):
+            return Text(f"bruma.news.swapped.{shown}", who=Name(seat))
+        case HandedOn(seat=seat, target=target):
+            return Text("bruma.news.handed_on", who=Name(seat), target=Name(target))
+        case Dropped(seat=seat, what=what):
+            return Text(f"bruma.news.dropped.{what}", who=Name(seat))
         case _:
             return _plain_news(event)
 

@@ -6,28 +6,51 @@ from companion.core.chance import Sealed, Shuffled
 from companion.core.events import Hidden, Private, Public
 from companion.core.seats import Seat
 from companion.games.bruma.events import (
+    BY_HAND,
     Began,
+    Collected,
+    Covered,
     Dealt,
     Declared,
     Dialled,
     Drawn,
     Drew,
     Eliminated,
+    Exposed,
+    Gave,
+    Grabbed,
+    HandedOn,
     Kept,
     Late,
+    Left,
     LetPass,
     Lost,
     Now,
+    Paid,
     Proved,
     Refunded,
     Replaced,
     Returned,
     Seen,
     Stole,
+    Swapped,
     Taken,
     Took,
+    Undid,
 )
-from companion.games.bruma.model import Card, Character, Choosing, Fog, Hand, Place, Table
+from companion.games.bruma.model import (
+    Card,
+    Character,
+    Choosing,
+    Fog,
+    Free,
+    Hand,
+    Pair,
+    Phases,
+    Place,
+    Table,
+    Touch,
+)
 
 RECENT = 6
 """How many of the newest things the table remembers for its screens."""
@@ -39,6 +62,14 @@ def on_table(table: Table, event: Public) -> Table:
     """The table after a public event."""
     if not isinstance(event, UNSPOKEN):
         table = _with(table, recent=(*table.recent, event)[-RECENT:])
+    if isinstance(table.phase, Free) and isinstance(event, BY_HAND):
+        place = table.places[event.seat]
+        table = _placed(table, event.seat, _with(place, acts=place.acts + 1))
+        return _by_hand(table, event)
+    return _by_the_book(table, event)
+
+
+def _by_the_book(table: Table, event: Public) -> Table:
     match event:
         case Began(first=first, pearls=pearls):
             places = tuple(Place(each) for each in pearls)
@@ -48,9 +79,9 @@ def on_table(table: Table, event: Public) -> Table:
         case Sealed():
             return _with(table, sealed=event)
         case Now(phase=Choosing(seat=seat) as phase, again=False):
-            return _with(table, phase=phase, late=(), turn=seat, turn_no=table.turn_no + 1)
+            return _with(_put(table, phase), turn=seat, turn_no=table.turn_no + 1)
         case Now(phase=phase):
-            return _with(table, phase=phase, late=())
+            return _put(table, phase)
         case Late(seats=seats):
             return _with(table, late=seats)
         case Dialled(mode=mode):
@@ -65,17 +96,72 @@ def on_table(table: Table, event: Public) -> Table:
             return _to_vault(table, seat, -pearls)
         case Stole(seat=seat, target=target, pearls=pearls):
             return _pay(_pay(table, target, pearls), seat, -pearls)
-        case Drew(cards=cards):
-            return _with(table, deck=table.deck - cards)
+        case Drew(seat=seat, cards=cards):
+            return _drawn(_with(table, deck=table.deck - cards), seat, cards)
         case Returned(seat=seat, cards=cards):
             table = _seen(_seen(table, seat, 0, None), seat, 1, None)
-            return _with(table, deck=table.deck + cards)
+            return _drawn(_with(table, deck=table.deck + cards), seat, 0)
         case Proved(seat=seat, at=at):
             return _seen(table, seat, at, None)
         case Seen(seat=seat, at=at, character=character):
             return _seen(table, seat, at, character)
+        case Left(seat=seat):
+            return _placed(table, seat, _with(table.places[seat], gone=True))
         case _:
             return table
+
+
+def _by_hand(table: Table, event: Public) -> Table:
+    """The table after something that people did by hand in a free game."""
+    match event:
+        case Collected(seat=seat, pearls=pearls):
+            return _to_vault(table, seat, -pearls)
+        case Paid(seat=seat, pearls=pearls):
+            return _to_vault(table, seat, pearls)
+        case Gave(seat=seat, target=target, pearls=pearls):
+            return _handed(table, seat, target, pearls)
+        case Grabbed(seat=seat, target=target, pearls=pearls):
+            return _handed(table, seat, target, -pearls)
+        case Undid(seat=seat, target=target, pearls=pearls):
+            table = _pay(_pay(table, seat, pearls), target, -pearls)
+            return _placed(table, seat, _with(table.places[seat], touched=None))
+        case Exposed(seat=seat, at=at, character=character):
+            return _shown(table, seat, at, character)
+        case Covered(seat=seat, at=at):
+            return _shown(table, seat, at, None)
+        case Swapped(seat=seat, at=at):
+            return _seen(_shown(table, seat, at, None), seat, at, None)
+        case HandedOn(target=target):
+            return _with(table, turn=target, turn_no=table.turn_no + 1)
+        case _:
+            return _by_the_book(table, event)
+
+
+def _put(table: Table, phase: Phases) -> Table:
+    """A question is put; what hands did before it is behind them."""
+    places = tuple(
+        _with(place, acts=0, touched=None) if place.acts or place.touched else place
+        for place in table.places
+    )
+    return _with(table, phase=phase, late=(), places=places)
+
+
+def _handed(table: Table, seat: Seat, target: Seat, pearls: int) -> Table:
+    """``seat`` gives ``pearls`` to ``target``, who may undo it."""
+    table = _pay(_pay(table, seat, pearls), target, -pearls)
+    touch = Touch(table.given + 1, seat, pearls)
+    table = _placed(table, target, _with(table.places[target], touched=touch))
+    return _with(table, given=touch.number)
+
+
+def _drawn(table: Table, seat: Seat, cards: int) -> Table:
+    return _placed(table, seat, _with(table.places[seat], drawn=cards))
+
+
+def _shown(table: Table, seat: Seat, at: int, character: Character | None) -> Table:
+    """What the owner of place ``at`` holds up."""
+    place = table.places[seat]
+    return _placed(table, seat, _with(place, shown=_swapped(place.shown, at, character)))
 
 
 def on_hand(hand: Hand, event: Private) -> Hand:
@@ -117,9 +203,9 @@ def _to_vault(table: Table, seat: Seat, pearls: int) -> Table:
 
 
 def _turned(table: Table, seat: Seat, at: int, character: Character) -> Table:
-    table = _seen(table, seat, at, None)
+    table = _shown(_seen(table, seat, at, None), seat, at, None)
     place = table.places[seat]
-    return _placed(table, seat, _with(place, cards=_put(place.cards, at, character)))
+    return _placed(table, seat, _with(place, cards=_swapped(place.cards, at, character)))
 
 
 def _seen(table: Table, seat: Seat, at: int, character: Character | None) -> Table:
@@ -127,13 +213,10 @@ def _seen(table: Table, seat: Seat, at: int, character: Character | None) -> Tab
     place = table.places[seat]
     if place.seen[at] is character:
         return table
-    return _placed(table, seat, _with(place, seen=_put(place.seen, at, character)))
+    return _placed(table, seat, _with(place, seen=_swapped(place.seen, at, character)))
 
 
-Pair = tuple[Character | None, Character | None]
-
-
-def _put(pair: Pair, at: int, character: Character | None) -> Pair:
+def _swapped(pair: Pair, at: int, character: Character | None) -> Pair:
     first, second = pair
     return (character, second) if at == 0 else (first, character)
 

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
-from companion.games.bruma import sentences
-from companion.games.bruma.choices import offers
-from companion.games.bruma.commands import Block, Commands, Declare, Lose, Pass, Settle, Show
+from companion.games.bruma import buttons, sentences
+from companion.games.bruma.buttons import Choice, KeepView
 from companion.games.bruma.model import (
     MUST_RUPTURE,
     RULES,
@@ -24,13 +23,12 @@ from companion.games.bruma.model import (
     Choosing,
     Claim,
     Deed,
-    Exchanging,
+    Free,
     Mode,
     Over,
     ProveAction,
     ProveBlock,
     Table,
-    character,
 )
 from companion.games.bruma.waiting import asked
 
@@ -42,7 +40,8 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     """One seat as everyone sees it. ``cards``: a revealed character, or ``null`` face down.
     ``glow``: from 7 pearls on a Ruptura ``may`` come, from 10 on it ``must``. ``asked``: the
     open question is put to this seat; ``late``: the table has named it as unanswered. ``seen``:
-    what everyone knows of a face-down card from a part of the game that was taken back."""
+    what everyone knows of a face-down card from a part of the game that was taken back. ``shown``:
+    a card that its owner holds up, and has not lost; ``drawn``: so many cards it has drawn."""
 
     seat: Seat
     name: Text
@@ -54,38 +53,8 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     late: bool = False
     glow: Literal["", "may", "must"] = ""
     seen: tuple[Character | None, Character | None] = (None, None)
-
-
-class Target(msgspec.Struct, frozen=True):
-    """A seat that the action can be aimed at, and the sentence to say aloud."""
-
-    seat: Seat
-    name: Text
-    say: Text
-
-
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A button. ``command`` is sent as it is; with ``targets`` the chosen seat is put into it as
-    ``target``. ``why``: greyed, for this reason. ``check``: ask once more, in these words."""
-
-    kind: Literal["action", "challenge", "block", "pass", "settle", "show", "lose"]
-    label: Text
-    command: Commands
-    art: str = ""
-    say: Text | None = None
-    why: Text | None = None
-    check: Text | None = None
-    targets: tuple[Target, ...] = ()
-
-
-class KeepView(msgspec.Struct, frozen=True):
-    """The exchange: choose ``count`` of ``cards`` (the own ``own`` cards come first) and answer
-    question ``of`` with ``Keep``."""
-
-    of: int
-    cards: tuple[Card, ...]
-    own: int
-    count: int
+    shown: tuple[Character | None, Character | None] = (None, None)
+    drawn: int = 0
 
 
 class ClaimView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -104,13 +73,15 @@ class ClaimView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class View(msgspec.Struct, frozen=True):
     """The whole screen of one viewer. ``mode`` is how the table plays, ``mode_name`` what that is
-    called. ``seal`` is that of the newest shuffle, the one with the
-    number ``shuffles`` in this game. ``hand`` holds the viewer's face-down cards by place
-    (``null``: that card is face up), and is ``null`` for a viewer without a seat."""
+    called; ``paper``: the cards are of paper. ``question`` numbers what this viewer is asked.
+    ``seal`` is that of the newest shuffle, the one with the number ``shuffles`` in this game.
+    ``hand`` holds the viewer's own cards by place (``null``: that card is lost), and is ``null``
+    where the viewer has no cards on the screen."""
 
     me: Seat | None
     mode: Mode
     mode_name: Text
+    paper: bool
     phase: str
     question: int
     turn_no: int
@@ -137,11 +108,17 @@ def view(sight: BrumaSight) -> View:
     return replace(
         _everyones(sight.table),
         me=sight.viewer,
+        question=_question(sight),
         prompt=sentences.prompt(sight),
-        hand=_hand(sight),
-        choices=_choices(sight),
-        keep=_keep(sight),
+        hand=buttons.hand(sight),
+        choices=buttons.choices(sight),
+        keep=buttons.keep(sight),
     )
+
+
+def _question(sight: BrumaSight) -> int:
+    table, me = sight.table, sight.viewer
+    return table.phase.question if me is None else table.asks(me)
 
 
 # A table is looked at by seven screens, one after the other, and never changes.
@@ -153,6 +130,7 @@ def _everyones(table: Table) -> View:
         me=None,
         mode=table.mode,
         mode_name=Text(f"bruma.mode.{table.mode}"),
+        paper=table.paper,
         phase=type(phase).__name__,
         question=phase.question,
         turn_no=table.turn_no,
@@ -188,6 +166,8 @@ def _seat(table: Table, seat: Seat) -> SeatView:
         late=seat in table.late,
         glow=_glow(place.pearls),
         seen=place.seen,
+        shown=place.shown,
+        drawn=place.drawn,
     )
 
 
@@ -202,8 +182,16 @@ def _alarm(table: Table) -> Text | None:
     match table.phase:
         case Choosing(seat=seat) if table.places[seat].pearls >= MUST_RUPTURE:
             return Text("bruma.alarm", who=Name(seat))
+        case Free():
+            return _alarm_of_all(table)
         case _:
             return None
+
+
+def _alarm_of_all(table: Table) -> Text | None:
+    """By hand nobody is kept from anything: it is said of everyone who has the duty."""
+    rich = [seat for seat in table.alive if table.places[seat].pearls >= MUST_RUPTURE]
+    return Text("bruma.alarm_free", names=tuple(map(Name, rich))) if rich else None
 
 
 def _known(table: Table) -> dict[Character, int]:
@@ -238,87 +226,3 @@ def _deed_view(deed: Deed, block: Claim | None = None, challenger: Seat | None =
         proving=challenger is not None,
         challenger=challenger,
     )
-
-
-def _hand(sight: BrumaSight) -> tuple[Card | None, ...] | None:
-    if sight.viewer is None or sight.hand is None:
-        return None
-    hidden = sight.table.places[sight.viewer].hidden
-    return tuple(card if at in hidden else None for at, card in enumerate(sight.hand.cards))
-
-
-def _choices(sight: BrumaSight) -> tuple[Choice, ...]:
-    """The buttons: one for each action (greyed with its reason), or one for each answer. The
-    exchange has none: its cards are in ``keep``."""
-    offered = list(offers(sight))
-    if not offered:
-        return ()
-    if isinstance(sight.table.phase, Choosing):
-        return _actions(sight, offered)
-    if isinstance(sight.table.phase, Exchanging):
-        return ()
-    return tuple(_answer(sight, command) for command, why in offered if not why)
-
-
-def _actions(sight: BrumaSight, offered: list[tuple[Commands, str]]) -> tuple[Choice, ...]:
-    buttons = []
-    for action in RULES:
-        mine = [(c, why) for c, why in offered if isinstance(c, Declare) and c.action is action]
-        if not mine:
-            continue
-        command, why = mine[0]
-        targets = tuple(_target(action, c.target) for c, _ in mine if c.target is not None)
-        buttons.append(
-            Choice(
-                kind="action",
-                label=Text(f"bruma.action.{action}"),
-                command=Declare(command.of, action),
-                art=action,
-                say=Text(f"bruma.act.{action}"),
-                why=sentences.why(why, sight, action) if why else None,
-                targets=() if why else targets,
-            )
-        )
-    return tuple(buttons)
-
-
-def _target(action: Action, seat: Seat) -> Target:
-    who = Name(seat)
-    return Target(seat, Text("name", who=who), Text(f"bruma.aim.{action}", target=who))
-
-
-def _answer(sight: BrumaSight, command: Commands) -> Choice:
-    label, say = sentences.answer(command)
-    kind: Literal["challenge", "block", "pass", "settle", "show", "lose"] = "challenge"
-    art, check = "", None
-    match command:
-        case Pass():
-            kind = "pass"
-        case Settle():
-            kind = "settle"
-        case Block(character=claimed):
-            kind, art = "block", claimed
-        case Show(card=card):
-            kind, art, check = "show", character(card), _check(sight, card)
-        case Lose(card=card):
-            kind, art = "lose", character(card)
-    return Choice(kind, label, command, art, say, None, check)
-
-
-def _check(sight: BrumaSight, card: Card) -> Text | None:
-    """Showing another card although one holds the right one is usually a slip (section 7)."""
-    match sight.table.phase:
-        case ProveAction(claim=claim) | ProveBlock(claim=claim):
-            holds = any(c and character(c) is claim.character for c in _hand(sight) or ())
-            if holds and character(card) is not claim.character:
-                return Text(f"bruma.check.{claim.character}")
-    return None
-
-
-def _keep(sight: BrumaSight) -> KeepView | None:
-    match sight.table.phase:
-        case Exchanging(seat=seat, question=of) if seat == sight.viewer and sight.hand:
-            own = tuple(card for card in _hand(sight) or () if card)
-            return KeepView(of, (*own, *sight.hand.drawn), len(own), len(own))
-        case _:
-            return None

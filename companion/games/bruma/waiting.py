@@ -10,6 +10,7 @@ from companion.games.bruma.model import (
     ChallengeBlock,
     Choosing,
     Exchanging,
+    Free,
     Losing,
     ProveAction,
     ProveBlock,
@@ -37,6 +38,8 @@ def awaited(table: Table) -> tuple[Seat, ...]:
     turn holds the table up."""
     match table.phase:
         case ChallengeAction() | BlockAction() | ChallengeBlock() if table.mode == "assisted":
+            return (table.turn,)
+        case Free():
             return (table.turn,)
         case ChallengeAction() | BlockAction() | ChallengeBlock():
             return table.late

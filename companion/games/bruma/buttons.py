@@ -1,0 +1,269 @@
+"""The buttons of a phone: what its seat may do, in words, computed from its sight alone."""
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from companion.core.seats import Seat
+from companion.core.text import Name, Text
+from companion.games.bruma import sentences
+from companion.games.bruma.choices import offers
+from companion.games.bruma.commands import (
+    Block,
+    Commands,
+    Cover,
+    Declare,
+    Draw,
+    Expose,
+    Give,
+    HandOn,
+    Lose,
+    Pass,
+    Settle,
+    Show,
+    Swap,
+    Take,
+    Undo,
+)
+from companion.games.bruma.model import (
+    RULES,
+    Action,
+    BrumaSight,
+    Card,
+    Choosing,
+    Exchanging,
+    Free,
+    ProveAction,
+    ProveBlock,
+    Table,
+    character,
+)
+
+Kind: TypeAlias = Literal[
+    "action",
+    "challenge",
+    "block",
+    "pass",
+    "settle",
+    "show",
+    "lose",
+    "collect",
+    "pay",
+    "grab",
+    "give",
+    "undo",
+    "expose",
+    "cover",
+    "swap",
+    "draw",
+    "hand_on",
+]
+"""What a button is for; from ``collect`` on, by hand in a free game."""
+
+
+class Target(msgspec.Struct, frozen=True):
+    """A seat that the action can be aimed at, the sentence to say aloud, and by hand, ``most``
+    pearls that can go there or come from there."""
+
+    seat: Seat
+    name: Text
+    say: Text | None = None
+    most: int = 0
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A button. ``command`` is sent as it is; with ``targets`` the chosen seat is put into it as
+    ``target``. ``why``: greyed, for this reason. ``check``: ask once more, in these words. ``at``:
+    it is about the card of this place. ``most``: up to so many pearls can be put into it as
+    ``pearls``."""
+
+    kind: Kind
+    label: Text
+    command: Commands
+    art: str = ""
+    say: Text | None = None
+    why: Text | None = None
+    check: Text | None = None
+    targets: tuple[Target, ...] = ()
+    at: int | None = None
+    most: int = 0
+
+
+class KeepView(msgspec.Struct, frozen=True):
+    """The exchange: choose ``count`` of ``cards`` (the own ``own`` cards come first) and answer
+    question ``of`` with ``Keep``."""
+
+    of: int
+    cards: tuple[Card, ...]
+    own: int
+    count: int
+
+
+def hand(sight: BrumaSight) -> tuple[Card | None, ...] | None:
+    """The own cards by place, ``None`` for one that is lost; ``None`` without a hand to hold."""
+    if sight.viewer is None or sight.hand is None or sight.table.paper:
+        return None
+    hidden = sight.table.places[sight.viewer].hidden
+    return tuple(card if at in hidden else None for at, card in enumerate(sight.hand.cards))
+
+
+def choices(sight: BrumaSight) -> tuple[Choice, ...]:
+    """The buttons: one for each action (greyed with its reason), or one for each answer, or one for
+    each thing that hands can do. The exchange has none: its cards are in ``keep``."""
+    offered = list(offers(sight))
+    if not offered:
+        return ()
+    if isinstance(sight.table.phase, Choosing):
+        return _actions(sight, offered)
+    if isinstance(sight.table.phase, Exchanging):
+        return ()
+    if isinstance(sight.table.phase, Free):
+        return tuple(_by_hand(sight, offered))
+    return tuple(_answer(sight, command) for command, why in offered if not why)
+
+
+def _actions(sight: BrumaSight, offered: list[tuple[Commands, str]]) -> tuple[Choice, ...]:
+    buttons = []
+    for action in RULES:
+        mine = [(c, why) for c, why in offered if isinstance(c, Declare) and c.action is action]
+        if not mine:
+            continue
+        command, why = mine[0]
+        targets = tuple(_target(action, c.target) for c, _ in mine if c.target is not None)
+        buttons.append(
+            Choice(
+                kind="action",
+                label=Text(f"bruma.action.{action}"),
+                command=Declare(command.of, action),
+                art=action,
+                say=Text(f"bruma.act.{action}"),
+                why=sentences.why(why, sight, action) if why else None,
+                targets=() if why else targets,
+            )
+        )
+    return tuple(buttons)
+
+
+def _target(action: Action, seat: Seat) -> Target:
+    who = Name(seat)
+    return Target(seat, Text("name", who=who), Text(f"bruma.aim.{action}", target=who))
+
+
+def _answer(sight: BrumaSight, command: Commands) -> Choice:
+    label, say = sentences.answer(command)
+    kind: Kind = "challenge"
+    art, check = "", None
+    match command:
+        case Pass():
+            kind = "pass"
+        case Settle():
+            kind = "settle"
+        case Block(character=claimed):
+            kind, art = "block", claimed
+        case Show(card=card):
+            kind, art, check = "show", character(card), _check(sight, card)
+        case Lose(card=card):
+            kind, art = "lose", character(card)
+    return Choice(kind, label, command, art, say, None, check)
+
+
+def _check(sight: BrumaSight, card: Card) -> Text | None:
+    """Showing another card although one holds the right one is usually a slip (section 7)."""
+    match sight.table.phase:
+        case ProveAction(claim=claim) | ProveBlock(claim=claim):
+            holds = any(c and character(c) is claim.character for c in hand(sight) or ())
+            if holds and character(card) is not claim.character:
+                return Text(f"bruma.check.{claim.character}")
+    return None
+
+
+def keep(sight: BrumaSight) -> KeepView | None:
+    """The cards to choose from, while some are drawn."""
+    me, table, own_hand = sight.viewer, sight.table, sight.hand
+    if me is None or own_hand is None or not own_hand.drawn or not table.places[me].alive:
+        return None
+    own = tuple(card for card in hand(sight) or () if card)
+    return KeepView(table.asks(me), (*own, *own_hand.drawn), len(own), len(own))
+
+
+# By hand: one button for each thing that hands can do, greyed with its reason.
+
+
+def _by_hand(sight: BrumaSight, offered: list[tuple[Commands, str]]) -> Iterator[Choice]:
+    me = sight.viewer
+    if me is None:
+        return
+    yield from _pearls(sight.table, me)
+    for command, reason in offered:
+        why = Text(f"bruma.why.{reason}") if reason else None
+        match command:
+            case Undo():
+                said = _touched(sight.table, me)
+                yield Choice("undo", Text("bruma.do.undo"), command, say=said, why=why)
+            case Draw():
+                said = Text("bruma.say.draw")
+                yield Choice("draw", Text("bruma.do.draw"), command, say=said, why=why)
+            case HandOn():
+                yield Choice("hand_on", Text("bruma.do.hand_on"), command, why=why)
+            case Lose() if not sight.table.paper:
+                continue
+            case Lose(card=card):
+                one, check = character(card), _last(sight.table, me)
+                label = Text(f"bruma.do.lose.{one}")
+                yield Choice("lose", label, command, art=one, why=why, check=check)
+            case _:
+                continue
+    yield from _cards(sight, me, offered)
+
+
+def _pearls(table: Table, me: Seat) -> Iterator[Choice]:
+    """From the vault and to it, from the others and to them, as far as there are pearls."""
+    of, mine, others = table.asks(me), table.places[me].pearls, table.around(me)[:-1]
+    vault_empty = None if table.vault else Text("bruma.why.vault_empty")
+    no_pearls = None if mine else Text("bruma.why.no_pearls")
+    theirs = tuple(_partner(seat, table.places[seat].pearls) for seat in others)
+    to_them = tuple(_partner(seat, mine) for seat in others)
+    take, give = Take(of, 1), Give(of, 1)
+    yield Choice("collect", Text("bruma.do.collect"), take, why=vault_empty, most=table.vault)
+    yield Choice("pay", Text("bruma.do.pay"), give, why=no_pearls, most=mine)
+    yield Choice("grab", Text("bruma.do.grab"), take, targets=theirs)
+    yield Choice("give", Text("bruma.do.give"), give, targets=to_them)
+
+
+def _partner(seat: Seat, most: int) -> Target:
+    return Target(seat, Text("name", who=Name(seat)), most=most)
+
+
+def _touched(table: Table, me: Seat) -> Text | None:
+    """What somebody else did to the own pearls."""
+    touched = table.places[me].touched
+    if touched is None:
+        return None
+    key = "bruma.touched.gave" if touched.pearls > 0 else "bruma.touched.grabbed"
+    return Text(key, who=Name(touched.by), n=abs(touched.pearls))
+
+
+def _cards(sight: BrumaSight, me: Seat, offered: list[tuple[Commands, str]]) -> Iterator[Choice]:
+    """What can be done with each own card. The words name its place, never what is on it."""
+    place, own_hand = sight.table.places[me], sight.hand
+    if own_hand is None or sight.table.paper:
+        return
+    why = {command: Text(f"bruma.why.{reason}") for command, reason in offered if reason}
+    of = sight.table.asks(me)
+    for at in place.hidden:
+        where = Text(f"bruma.place.{'only' if len(place.hidden) == 1 else at}")
+        mine: list[tuple[Kind, Commands]] = [("expose", Expose(of, at))]
+        if place.shown[at]:
+            mine = [("cover", Cover(of, at)), ("swap", Swap(of, at))]
+        for kind, command in mine:
+            label = Text(f"bruma.do.{kind}")
+            yield Choice(kind, label, command, say=where, why=why.get(command), at=at)
+        lose, check = Lose(of, own_hand.cards[at]), _last(sight.table, me)
+        label = Text("bruma.do.lose")
+        yield Choice("lose", label, lose, say=where, why=why.get(lose), check=check, at=at)
+
+
+def _last(table: Table, me: Seat) -> Text:
+    """A lost card is lost for good, and with the last one the house is."""
+    return Text("bruma.check.lose", n=len(table.places[me].hidden))

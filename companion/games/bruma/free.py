@@ -1,0 +1,114 @@
+"""Free: people speak, the phone is a hand and a purse. What hands may do, and what comes of it.
+
+Nothing here is forced but what is true of itself: 15 cards, 50 pearls, and who is out.
+"""
+
+from companion.core.seats import Seat
+from companion.games.bruma import rules
+from companion.games.bruma.commands import (
+    ByHand,
+    Commands,
+    Cover,
+    Draw,
+    Expose,
+    Give,
+    HandOn,
+    Keep,
+    Lose,
+    Swap,
+    Take,
+    Undo,
+)
+from companion.games.bruma.events import (
+    Collected,
+    Covered,
+    Exposed,
+    Gave,
+    Grabbed,
+    HandedOn,
+    Lost,
+    Paid,
+    Replaced,
+    Swapped,
+    Undid,
+)
+from companion.games.bruma.model import Card, Free, character
+from companion.games.bruma.rules import BrumaStep
+
+
+def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
+    """Carry out one of the choices of ``seat``: by hand, or by the rule book."""
+    if isinstance(step.state.table.phase, Free):
+        assert isinstance(command, ByHand)
+        by_hand(step, seat, command)
+    else:
+        rules.decide(step, seat, command)
+
+
+def by_hand(step: BrumaStep, seat: Seat, command: ByHand) -> None:
+    """What ``seat`` does with its own hands, whosever turn it is."""
+    match command:
+        case Take(pearls=pearls, target=target):
+            from_vault = Collected(seat, pearls)
+            step.emit(from_vault if target is None else Grabbed(seat, target, pearls))
+        case Give(pearls=pearls, target=target):
+            to_vault = Paid(seat, pearls)
+            step.emit(to_vault if target is None else Gave(seat, target, pearls))
+        case Undo():
+            undo(step, seat)
+        case Expose(at=at):
+            step.emit(Exposed(seat, at, character(step.state.hands[seat].cards[at])))
+        case Cover(at=at):
+            step.emit(Covered(seat, at))
+        case Swap(at=at):
+            swap(step, seat, at)
+        case Draw():
+            rules.draw(step, seat)
+        case Keep(cards=cards):
+            rules.keep(step, seat, cards)
+        case Lose(card=card):
+            lose(step, seat, card)
+        case HandOn():
+            hand_on(step, seat)
+
+
+def undo(step: BrumaStep, seat: Seat) -> None:
+    """The last thing that somebody else did to the pearls of ``seat`` never was."""
+    touched = step.state.table.places[seat].touched
+    if touched:
+        step.emit(Undid(seat, touched.by, touched.pearls))
+
+
+def swap(step: BrumaStep, seat: Seat, at: int) -> None:
+    """The shown card goes back into the fog, which is shuffled, and another one is drawn: as after
+    a proof (section 7)."""
+    card = step.state.hands[seat].cards[at]
+    step.emit(Swapped(seat, at, character(card)))
+    rules.shuffle(step, [*step.state.hidden.deck, card])
+    step.emit(Replaced(seat, at, *rules.take(step, 1)))
+
+
+def lose(step: BrumaStep, seat: Seat, card: Card) -> None:
+    """A card turns face up for good (section 9). Of a card of paper the owner says which it
+    was."""
+    if not step.state.table.paper:
+        rules.turn_over(step, seat, rules.place_of(step, seat, card))
+    else:
+        place = step.state.table.places[seat]
+        at = min(place.hidden, key=lambda at: place.seen[at] is not character(card))
+        step.emit(Lost(seat, at, character(card)))
+        if not step.state.table.places[seat].alive:
+            rules.eliminate(step, seat)
+    pass_over(step, seat)
+
+
+def pass_over(step: BrumaStep, seat: Seat) -> None:
+    """Whoever is out has no turn."""
+    table = step.state.table
+    if not rules.over(step) and table.turn == seat and not table.places[seat].alive:
+        hand_on(step, seat)
+
+
+def hand_on(step: BrumaStep, seat: Seat) -> None:
+    """The turn goes to the next living seat clockwise."""
+    step.emit(HandedOn(seat, step.state.table.after(seat)))

@@ -1,0 +1,56 @@
+"""Set-up (section 3): an empty table, and the first cards and pearls."""
+
+from companion.core import chance
+from companion.core.game import State
+from companion.core.seats import Seat
+from companion.games.bruma import model
+from companion.games.bruma.events import Began, Dealt, Now
+from companion.games.bruma.model import (
+    PEARLS,
+    BrumaState,
+    Choosing,
+    Fog,
+    Free,
+    Hand,
+    Options,
+    Place,
+    Table,
+)
+from companion.games.bruma.rules import BrumaStep, shuffle, take
+
+
+def setup(seats: int, options: Options) -> BrumaState:
+    """An empty table: 50 pearls in the vault, 15 cards in the fog, nobody has anything."""
+    table = Table(
+        options=options,
+        places=(Place(),) * seats,
+        vault=PEARLS,
+        deck=len(model.DECK),
+        phase=Choosing(0, Seat(0)),
+        mode=options.mode,
+        paper=options.paper and options.mode == "free",
+    )
+    return State(table, (Hand(),) * seats, Fog())
+
+
+def opening(step: BrumaStep) -> None:
+    """Shuffle the 15 cards, name who begins, pay the first pearls, deal two to each seat. Cards of
+    paper are shuffled and dealt by people."""
+    table, seats = step.state.table, len(step.state.hands)
+    if not table.paper:
+        shuffle(step, model.DECK)
+    first = table.options.first_player
+    if first is None or first >= seats:
+        first = Seat(chance.pick(step, seats))
+    step.emit(Began(first, _purses(table.options, seats, first)))
+    if not table.paper:
+        for seat in range(seats):
+            step.emit(Dealt(Seat(seat), take(step, 2)))
+    step.emit(Now(Free(1) if table.mode == "free" else Choosing(1, first)))
+
+
+def _purses(options: Options, seats: int, first: Seat) -> tuple[int, ...]:
+    two = seats == 2
+    each = (two and options.two_player_pearls) or options.start_pearls
+    starter = (two and options.starter_of_two) or each
+    return tuple(starter if seat == first else each for seat in range(seats))
