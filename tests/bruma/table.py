@@ -5,21 +5,31 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.events import Event, Public
 from companion.core.game import Illegal, State
-from companion.core.play import Step, advance, depart, look, remind
+from companion.core.play import Step, advance, depart, dial, look, remind
 from companion.core.seats import Seat, Viewer
 from companion.games import bruma
 from companion.games.bruma.commands import (
     Block,
     Challenge,
     Commands,
+    Cover,
     Declare,
+    Draw,
+    Expose,
+    Give,
+    HandOn,
     Keep,
     Lose,
     Pass,
+    Settle,
     Show,
+    Swap,
+    Take,
+    Undo,
 )
 from companion.games.bruma.model import (
     DECK,
@@ -30,6 +40,7 @@ from companion.games.bruma.model import (
     Character,
     Choosing,
     Fog,
+    Free,
     Hand,
     Options,
     Over,
@@ -55,10 +66,11 @@ class Unshuffled(Random):
 def arranged(
     seats: list[tuple[Place, Hand]], deck: tuple[Card, ...], turn: Seat, options: Options
 ) -> BrumaState:
-    """The state in which ``turn`` chooses its action."""
+    """The state in which ``turn`` chooses its action, or has the lantern."""
     places = tuple(place for place, _ in seats)
     vault = PEARLS - sum(place.pearls for place in places)
-    table = Table(options, places, vault, len(deck), Choosing(1, turn), turn, 1)
+    phase = Free(1) if options.mode == "free" else Choosing(1, turn)
+    table = Table(options, places, vault, len(deck), phase, turn, 1, options.mode)
     return State(table, tuple(hand for _, hand in seats), Fog(deck))
 
 
@@ -81,6 +93,15 @@ def lay(line: str, deck: str = "", turn: Seat = ANA, **options: Any) -> "Sitting
     assert min(left.values()) >= 0, "there are three cards of each character"
     cards = (*top, *left.elements())
     return Sitting(arranged(seats, cards, turn, Options(**options)))
+
+
+def lay_paper(line: str, turn: Seat = ANA) -> "Sitting":
+    """Arrange a free table with cards of paper: what lies face up and the pearls of each seat, as
+    in ``- (sombra) 4``."""
+    seats = [seated(words.replace("-", "guardia")) for words in line.split("|")]
+    options = Options(mode="free", paper=True)
+    state = arranged([(place, Hand()) for place, _ in seats], (), turn, options)
+    return Sitting(State(replace(state.table, paper=True), state.hands, state.hidden))
 
 
 class Sitting:
@@ -111,6 +132,15 @@ class Sitting:
             self.at(seat).passes()
         assert self.question > question
 
+    def dials(self, mode: str, turn: Seat | None = None) -> None:
+        """The host turns the dial."""
+        self.take(dial(bruma, self.state, mode, turn, self.rng))
+
+    def why_not_dial(self, mode: str, turn: Seat | None = None) -> str:
+        """The end of the key of the sentence that says why the dial cannot be turned."""
+        why = bruma.why_not_dial(self.state.table, mode, turn)
+        return "" if why is None else why.key.removeprefix("bruma.dial.")
+
     def is_reminded(self) -> None:
         """The table's patience is over."""
         self.take(remind(bruma, self.state, self.rng))
@@ -134,6 +164,16 @@ class Sitting:
         """The number of the open question."""
         number: int = self.phase_value.question
         return number
+
+    @property
+    def mode(self) -> str:
+        """How the table plays."""
+        return bruma.mode(self.state.table)
+
+    @property
+    def shown(self) -> list[list[str]]:
+        """What each seat holds up for everyone to see."""
+        return [[str(one) for one in place.shown if one] for place in self.state.table.places]
 
     @property
     def turn(self) -> Seat:
@@ -216,11 +256,55 @@ class Chair:
 
     def loses(self, card: str) -> str:
         """Turn a card face up."""
-        return self.answers(Lose(self.table.question, Card(card)))
+        return self.answers(Lose(self.asks, Card(card)))
 
     def keeps(self, *cards: str) -> str:
         """Keep these in Redesenhar."""
-        return self.answers(Keep(self.table.question, tuple(Card(card) for card in cards)))
+        return self.answers(Keep(self.asks, tuple(Card(card) for card in cards)))
+
+    def settles(self) -> str:
+        """Say that nobody spoke."""
+        return self.answers(Settle(self.table.question))
+
+    # By hand.
+
+    @property
+    def asks(self) -> int:
+        """The number of what this seat is asked."""
+        return self.table.state.table.asks(self.seat)
+
+    def takes(self, pearls: int, target: Seat | None = None) -> str:
+        """Take pearls from the vault, or from somebody."""
+        return self.answers(Take(self.asks, pearls, target))
+
+    def gives(self, pearls: int, target: Seat | None = None) -> str:
+        """Return pearls to the vault, or give them to somebody."""
+        return self.answers(Give(self.asks, pearls, target))
+
+    def undoes(self) -> str:
+        """Undo what somebody did to the own pearls."""
+        touched = self.table.state.table.places[self.seat].touched
+        return self.answers(Undo(self.asks, touched.number if touched else 0))
+
+    def holds_up(self, at: int) -> str:
+        """Show the card of a place to everyone."""
+        return self.answers(Expose(self.asks, at))
+
+    def covers(self, at: int) -> str:
+        """Cover it again."""
+        return self.answers(Cover(self.asks, at))
+
+    def swaps(self, at: int) -> str:
+        """Swap the shown card of a place for another."""
+        return self.answers(Swap(self.asks, at))
+
+    def draws(self) -> str:
+        """Draw two cards to look at."""
+        return self.answers(Draw(self.asks))
+
+    def hands_on(self) -> str:
+        """Say that the own turn is over."""
+        return self.answers(HandOn(self.asks))
 
     def leaves(self) -> None:
         """Get up for good."""

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.core.events import Hidden, Private, Public
 from companion.core.game import AnyGame
@@ -30,6 +30,13 @@ from tests.core.promises import dealt_again
 
 CANARIES = tuple(Card(f"{card}/{at:02}-canary") for at, card in enumerate(model.DECK))
 PLANS = [Plan(seats, seed=seed) for seed in range(6) for seats in (2, 3, 4, 5, 6)]
+ALOUD = [
+    Plan(seats, model.Options(mode=mode), seed=seed)
+    for mode in ("assisted", "free")
+    for seed in range(3)
+    for seats in (2, 4, 6)
+]
+"""Games in the ways to play in which people speak."""
 WINDOWS = (ChallengeAction, BlockAction, ChallengeBlock)
 BrumaCheck = Callable[[AnyGame, Plan], None]
 
@@ -108,14 +115,19 @@ def marks_no_card(game: AnyGame, plan: Plan) -> None:
         other = dealt_again(game, promised, play.state, None, play.moods.rng)
         for seat in seats_of(play.state):
             offered = game.choices(look(play.state, seat))
-            if any(isinstance(each, promised.OWN_CARDS) for each in offered):
+            by_hand = isinstance(play.state.table.phase, model.Free)
+            if not by_hand and any(isinstance(each, promised.OWN_CARDS) for each in offered):
                 continue
             here, there = (_but_the_hand(game, state, seat) for state in (play.state, other))
             assert here == there, "a screen marks a card"
 
 
 def _but_the_hand(game: AnyGame, state: BrumaState, seat: Seat) -> Any:
-    return msgspec.structs.replace(game.view(look(state, seat)), hand=None)
+    """The screen without the own cards: without what only a press on a button would say."""
+    view: Any = game.view(look(state, seat))
+    pressed = [replace(each, command=None) for each in view.choices]
+    keep = view.keep and replace(view.keep, cards=())
+    return replace(view, hand=None, keep=keep, choices=pressed)
 
 
 def windows_close_by_passes_alone(game: AnyGame, plan: Plan) -> None:
@@ -167,6 +179,16 @@ def played(check: BrumaCheck, game: AnyGame) -> None:
 def test_secrecy(check: BrumaCheck) -> None:
     """Section 12, and what look.md asks of windows and buttons."""
     played(check, bruma)
+
+
+@pytest.mark.usefixtures("_canaries")
+@pytest.mark.parametrize("check", [keeps_secrets, marks_no_card], ids=lambda each: each.__name__)
+@pytest.mark.parametrize(
+    "plan", ALOUD, ids=lambda plan: f"{plan.options.mode}-{plan.seats}-{plan.seed}"
+)
+def test_secrecy_where_people_speak(check: BrumaCheck, plan: Plan) -> None:
+    """The same, assisted and free: a shown card is shown, and no other."""
+    check(bruma, plan)
 
 
 def test_what_reveals() -> None:
@@ -242,10 +264,9 @@ def a_mark_on_the_true_block() -> AnyGame:
         screen = bruma.view(sight)
         held = [model.character(card) for card in sight.hand.cards] if sight.hand else []
         choices = tuple(
-            msgspec.structs.replace(each, art="gold" if each.art in held else each.art)
-            for each in screen.choices
+            replace(each, art="gold" if each.art in held else each.art) for each in screen.choices
         )
-        return msgspec.structs.replace(screen, choices=choices)
+        return replace(screen, choices=choices)
 
     return planted.planted(view=view)
 
@@ -319,3 +340,26 @@ def test_a_redeal_is_another_world_that_looks_the_same(viewer: Viewer) -> None:
         again = dealt_again(bruma, promised, play.state, viewer, play.moods.rng, passes=True)
         assert look(again, viewer) == look(play.state, viewer)
         assert moves(bruma, again)
+
+
+def a_menu_that_names_cards() -> AnyGame:
+    """The button to lose a card says which card it is, before anybody peeks."""
+
+    def view(sight: model.BrumaSight) -> Any:
+        screen = bruma.view(sight)
+        choices = tuple(
+            replace(each, art=model.character(each.command.card))
+            if isinstance(each.command, commands.Lose)
+            else each
+            for each in screen.choices
+        )
+        return replace(screen, choices=choices)
+
+    return planted.planted(view=view)
+
+
+@pytest.mark.usefixtures("_canaries")
+def test_a_menu_that_names_cards_is_caught() -> None:
+    """In a free game: by the book, whoever loses a card chooses it by its face."""
+    with pytest.raises(AssertionError, match="a screen marks a card"):
+        marks_no_card(a_menu_that_names_cards(), ALOUD[-1])

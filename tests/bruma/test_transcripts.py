@@ -206,6 +206,9 @@ def test_a_malformed_start_is_one_clear_sentence(start: str, why: str) -> None:
         ("ana block farol", "“farol” is no character"),
         ("ana show farol", "“farol” is no character"),
         ("ana dance", "“dance” is no command"),
+        ("host dial faster", "the host cannot “dial faster”"),
+        ("ana take 2 bruno", "“bruno” is not “from=name”"),
+        ("ana give two", "“two” is no number"),
     ],
 )
 def test_a_malformed_command_is_one_clear_sentence(line: str, why: str) -> None:

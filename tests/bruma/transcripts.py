@@ -11,7 +11,7 @@ import yaml
 from msgspec.structs import replace as _with
 
 from companion.core.game import Illegal, State
-from companion.core.play import advance, depart
+from companion.core.play import advance, depart, dial
 from companion.core.seats import Seat
 from companion.games import bruma
 from companion.games.bruma import commands, model
@@ -30,6 +30,7 @@ PHASES = {
     "Losing": "LOSE",
     "Exchanging": "EXCHANGE",
     "Over": "OVER",
+    "Free": "FREE",
 }
 HERE = Path(__file__).parent
 STORY = {"id", "title", "note", "options", "deck", "start", "steps"}
@@ -113,11 +114,12 @@ class Script:
         deck = tuple(Card(_known(Character, str(one))) for one in story["deck"])
         laid = [self._laid(line) for line in seats]
         label, _, who = phase.partition(":")
-        if label != "ACTION":
+        options = _options(story)
+        if label != ("FREE" if options.mode == "free" else "ACTION"):
             raise Malformed("start does not end with “vault N | deck N | ACTION:name”")
         if count != f"deck {len(deck)}":
             raise Malformed(f"start says “{count}”, but deck lists {len(deck)} cards")
-        state = arranged(laid, deck, self.seat(who), _options(story))
+        state = arranged(laid, deck, self.seat(who), options)
         table = _with(state.table, vault=_number(vault.removeprefix("vault ")))
         return State(table, state.hands, state.hidden)
 
@@ -144,20 +146,78 @@ class Script:
             if words == ["leave"]:
                 self.state = depart(bruma, self.state, self.seat(name), self.rng).state
                 continue
-            command = self.command(words)
-            self.state = advance(bruma, self.state, self.seat(name), command, self.rng).state
+            if name == "host":
+                self.dial(words)
+                continue
+            if not words:
+                raise Malformed("“” is no command")
+            seat = self.seat(name)
+            command = self.by_hand(seat, words) or self.command(seat, words)
+            self.state = advance(bruma, self.state, seat, command, self.rng).state
             if words[0] == "keep":
                 self.kept.add(name)
 
-    def command(self, words: Sequence[str]) -> Commands:
-        """``declare envenenar target=bruno`` as the command that a phone would send."""
-        of = self.state.table.phase.question
+    def dial(self, words: Sequence[str]) -> None:
+        """``dial strict turn=ana``: the host changes how the table plays."""
         match words:
+            case ["dial", mode, *turn] if mode in bruma.MODES and len(turn) < 2:
+                seat = self.seat(turn[0].removeprefix("turn=")) if turn else None
+            case _:
+                raise Malformed(f"the host cannot “{' '.join(words)}”")
+        if why := bruma.why_not_dial(self.state.table, mode, seat):
+            raise Illegal(why.key.rpartition(".")[2])
+        self.state = dial(bruma, self.state, mode, seat, self.rng).state
+
+    def by_hand(self, seat: Seat, words: Sequence[str]) -> Commands | None:
+        """``take 2 from=bruno`` and what else hands do; ``None`` for another command."""
+        of = self.state.table.asks(seat)
+        match words:
+            case ["take", pearls, *source]:
+                return commands.Take(of, _number(pearls), self._partner(source, "from="))
+            case ["give", pearls, *target]:
+                return commands.Give(of, _number(pearls), self._partner(target, "to="))
+            case ["undo"]:
+                touched = self.state.table.places[seat].touched
+                return commands.Undo(of, touched.number if touched else 0)
+            case ["expose", card]:
+                return commands.Expose(of, self._at(seat, card))
+            case ["cover", card]:
+                return commands.Cover(of, self._at(seat, card))
+            case ["swap", card]:
+                return commands.Swap(of, self._at(seat, card))
+            case ["draw"]:
+                return commands.Draw(of)
+            case ["hand", "on"]:
+                return commands.HandOn(of)
+            case _:
+                return None
+
+    def _partner(self, words: Sequence[str], before: str) -> Seat | None:
+        match words:
+            case []:
+                return None
+            case [name] if name.startswith(before):
+                return self.seat(name.removeprefix(before))
+            case _:
+                raise Malformed(f"“{' '.join(words)}” is not “{before}name”")
+
+    def _at(self, seat: Seat, card: str) -> int:
+        """The place where the card lies that is not lost; -1 when it lies in none."""
+        cards, hidden = self.state.hands[seat].cards, self.state.table.places[seat].hidden
+        known = _known(Character, card)
+        return next((at for at in hidden if cards[at] == known), -1)
+
+    def command(self, seat: Seat, words: Sequence[str]) -> Commands:
+        """``declare envenenar target=bruno`` as the command that a phone would send."""
+        of = self.state.table.asks(seat)
+        match words:
+            case ["settle"]:
+                return commands.Settle(of)
             case ["declare", action]:
                 return commands.Declare(of, Action(_known(Action, action)))
             case ["declare", action, target]:
-                seat = self.seat(target.removeprefix("target="))
-                return commands.Declare(of, Action(_known(Action, action)), seat)
+                aim = self.seat(target.removeprefix("target="))
+                return commands.Declare(of, Action(_known(Action, action)), aim)
             case ["challenge"]:
                 return commands.Challenge(of)
             case ["pass"]:
@@ -193,6 +253,8 @@ class Script:
         table = self.state.table
         seats = [self._seat_line(name) for name in self.names]
         waits = unanswered(self.state) or table.alive
+        if table.mode == "free" and not isinstance(table.phase, model.Over):
+            waits = (table.turn,)
         who = "+".join(name for at, name in enumerate(self.names) if at in waits)
         phase = PHASES[type(table.phase).__name__]
         tail = [f"vault {table.vault}", f"deck {table.deck}", f"{phase}:{who}"]
@@ -202,7 +264,8 @@ class Script:
         seat = self.seat(name)
         place, hand = self.state.table.places[seat], self.state.hands[seat]
         first, second = (
-            str(card) if at in place.hidden else f"({card})" for at, card in enumerate(hand.cards)
+            f"({card})" if at not in place.hidden else f"*{card}" if place.shown[at] else str(card)
+            for at, card in enumerate(hand.cards)
         )
         return f"{name} {first} {second} {place.pearls}"
 
