@@ -110,10 +110,10 @@ def commands(state: BrumaState) -> Iterator[Commands]:
 def _by_hand(state: BrumaState) -> Iterator[Commands]:
     """What hands can do, for each seat that may be asked by this number, and for none."""
     seats = [None, *(Seat(at) for at in range(-1, len(state.hands) + 1))]
-    numbers = {
-        state.table.asks(Seat(at)) + more for at in range(len(state.hands)) for more in (-1, 0)
-    }
-    for of in sorted(numbers):
+    numbers = {state.table.asks(Seat(at)) for at in range(len(state.hands))}
+    if not isinstance(state.table.phase, Free):
+        numbers = {min(numbers)}
+    for of in sorted({*numbers, min(numbers) - 1}):
         yield from (Draw(of), HandOn(of), Undo(of, state.table.given), Undo(of, 0))
         for at in (-1, 0, 1, 2):
             yield from (Expose(of, at), Cover(of, at), Swap(of, at))
