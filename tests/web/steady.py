@@ -16,29 +16,26 @@ ATTEMPT = 5.0
 
 class Steady:
     """``since`` is the monotonic time when the line that is open now brought its first screen, 0
-    while there is none; ``first`` is that screen. ``news`` is set whenever something has come."""
+    while there is none; ``first`` is that screen. ``news`` is set whenever something has come,
+    ``gone`` once the seat is somebody else's: from then on it only listens."""
 
-    def __init__(
-        self,
-        port: int,
-        auth: dict[str, str],
-        news: asyncio.Event | None = None,
-        heard: Heard | None = None,
-    ) -> None:
+    def __init__(self, port: int, auth: dict[str, str], heard: Heard | None = None) -> None:
+        self.auth = auth
         self.first: dict[str, Any] = {}
         self.since = 0.0
-        self.news = news or asyncio.Event()
+        self.news = asyncio.Event()
+        self.gone = False
         self._heard = heard
         self._raw: Raw | None = None
         self._last: dict[str, Any] = {}
-        self._task = asyncio.create_task(self._stay(port, auth))
+        self._task = asyncio.create_task(self._stay(port))
 
     @property
     def screen(self) -> dict[str, Any]:
         """The newest screen."""
         return self._raw.screen if self._raw else self._last
 
-    async def send(self, event: str, *payload: Any) -> dict[str, str] | None:
+    async def send(self, event: str, *payload: Any) -> dict[str, Any] | None:
         """Send an event; returns its acknowledgement, or ``None`` if the line broke first. Nothing
         is sent while there is no line."""
         if self._raw is None:
@@ -55,8 +52,14 @@ class Steady:
             while self.since <= since:
                 if self._task.done():
                     self._task.result()
-                await self._changed()
+                self.news.clear()
+                await self.news.wait()
         return self.since - since
+
+    async def drop(self) -> None:
+        """The line breaks."""
+        if self._raw:
+            await self._raw.close()
 
     async def leave(self) -> None:
         """Close for good. Raises whatever kept it from coming back."""
@@ -64,16 +67,12 @@ class Steady:
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
 
-    async def _changed(self) -> None:
-        self.news.clear()
-        await self.news.wait()
-
-    async def _stay(self, port: int, auth: dict[str, str]) -> None:
+    async def _stay(self, port: int) -> None:
         attempt = 0
-        while True:
+        while not self.gone:
             try:
                 async with asyncio.timeout(ATTEMPT):
-                    raw = await Raw.open(port, auth, self._heard, self.news)
+                    raw = await Raw.open(port, self.auth, self._heard, self.news)
             except (OSError, TimeoutError):
                 await asyncio.sleep(_delay(attempt))
                 attempt += 1
@@ -83,6 +82,7 @@ class Steady:
                 self.news.set()
                 await raw.hung_up()
             finally:
+                self.gone = any(name == "gone" for name, _ in raw.others)
                 self._raw, self._last, self.since = None, raw.screen, 0.0
                 await raw.close()
             await asyncio.sleep(_delay(0))

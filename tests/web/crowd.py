@@ -1,0 +1,212 @@
+"""Everybody at one table, without a mind of their own: they press whatever they are offered."""
+
+import asyncio
+import json
+import random
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from http.client import HTTPException
+from typing import Any, Final
+
+from tests.web.laptop import Laptop
+from tests.web.party import moves
+from tests.web.raw import Heard
+from tests.web.steady import Steady
+
+PAUSE: Final = 0.05
+"""Seconds that somebody thinks at most: a socket may say twenty things a second."""
+RARELY: Final = 2.0
+"""Seconds, at most, until something happens that happens now and then."""
+WITHIN: Final = 10.0
+"""Seconds after a restart in which every screen must be current."""
+VISITOR: Final = "Visita"
+
+WINDOWS: Final = ("ChallengeAction", "BlockAction", "ChallengeBlock")
+EXCHANGE: Final = "an open exchange"
+PROOF: Final = "a proof being chosen"
+PASSED: Final = "a pass in an open window"
+VOICE: Final = "a voice that waits for others"
+
+Ears = Callable[["Crowd", int], Heard]
+"""Gives a screen of a crowd its ear, by its place."""
+Script = Callable[[Laptop], Awaitable[None]]
+
+
+class Crowd:
+    """``seats`` players, then the host's page, the TV and somebody who watches. ``asked`` counts
+    what was sent and ``done`` what was acknowledged, each by a key of its own; ``game`` is the
+    number of the game on the table, and of the next one once everybody has seen its end. ``wish``
+    is what the wind is to end with; ``lost`` are screens whose seat is somebody else's by now."""
+
+    def __init__(self, code: str, seats: int, seed: int, hear: "Ears | None" = None) -> None:
+        self.code, self.seats = code, seats
+        self.asked: Counter[str] = Counter()
+        self.done: Counter[str] = Counter()
+        self.game = 1
+        self.wish = ""
+        self.screens: list[Steady] = []
+        self.lost: list[Steady] = []
+        self._rng = random.Random(seed)
+        self._hear = hear
+        self._blowing, self._began, self._visitors = False, False, 0
+
+    async def gather(self, laptop: Laptop, bots: int = 0) -> None:
+        """Everybody comes, and ``bots`` besides."""
+        seats = [{"seat": laptop.join(f"Casa {at}", self.code)} for at in range(self.seats)]
+        watcher = {"seat": laptop.join("Cais", self.code)}
+        pages = [{"host": laptop.host_key(), "tv": self.code}, {"tv": self.code}]
+        began = time.monotonic()
+        for auth in (*seats, *pages, watcher):
+            self._opens(laptop.port, auth, len(self.screens))
+        await self.come_back(began)
+        assert await self.screens[-1].send("person", {"type": "StandUp"}) == {}
+        for _ in range(bots):
+            assert await self.host.send("host", {"type": "AddBot"}) == {}
+
+    def _opens(self, port: int, auth: dict[str, str], at: int) -> None:
+        """The screen at this place is this one from now on."""
+        ear = self._hear(self, at) if self._hear else None
+        self.screens[at : at + 1] = [Steady(port, auth, ear)]
+
+    async def come_back(self, since: float) -> list[float]:
+        """Wait until each screen has a line newer than ``since``, and has heard all that was on
+        its way; returns the seconds that each took."""
+        times = [await one.back(since, WITHIN) for one in self.screens]
+        await self.settle()
+        return times
+
+    async def settle(self) -> None:
+        """Wait until every screen has heard all that was on its way to it."""
+        for one in self.screens:
+            await one.send("probe")
+
+    async def leave(self) -> None:
+        """Everybody leaves."""
+        for one in (*self.screens, *self.lost):
+            await one.leave()
+
+    @property
+    def players(self) -> list[Steady]:
+        """Those who play."""
+        return self.screens[: self.seats]
+
+    @property
+    def host(self) -> Steady:
+        """The host's page."""
+        return self.screens[self.seats]
+
+    @property
+    def tv(self) -> Steady:
+        """The TV."""
+        return self.screens[self.seats + 1]
+
+    # The wind.
+
+    @asynccontextmanager
+    async def wind(self, laptop: Laptop, *scripts: Script) -> AsyncIterator[None]:
+        """Everybody presses what they are offered, and ``scripts`` run, until the block ends or
+        ``calm`` is called; after it, all that was sent is answered, or its line has broken."""
+        self._blowing = True
+        async with asyncio.TaskGroup() as group:
+            for at in range(self.seats):
+                group.create_task(self._presses(at))
+            for script in (self.starts, *scripts):
+                group.create_task(script(laptop))  # type: ignore[arg-type]  # all are coroutines
+            yield
+            self.calm()
+
+    def calm(self) -> None:
+        """Nobody presses anything more."""
+        self._blowing = False
+
+    async def blown(self) -> None:
+        """Wait until the wind has ended."""
+        while self._blowing:
+            await asyncio.sleep(PAUSE)
+
+    async def _thought(self, most: float = PAUSE) -> bool:
+        """Think for a moment; whether the wind still blows."""
+        end = time.monotonic() + self._rng.uniform(0, most)
+        while self._blowing and (rest := end - time.monotonic()) > 0:
+            await asyncio.sleep(min(rest, PAUSE))
+        return self._blowing
+
+    async def _presses(self, at: int) -> None:
+        while await self._thought():
+            if self.wish in self.half_made():
+                self.calm()
+            elif offered := moves(self.screens[at].screen):
+                await self._press(at, self._rng.choice(offered))
+
+    async def _press(self, at: int, message: dict[str, Any]) -> None:
+        self._began = True
+        await self._ask(self.screens[at], key_of(self.game, at, message), "play", message)
+
+    async def _ask(self, one: Steady, key: str, event: str, message: dict[str, Any]) -> None:
+        if one.since:
+            self.asked[key] += 1
+            if await one.send(event, message) == {}:
+                self.done[key] += 1
+
+    async def burst(self) -> None:
+        """Every player sends all that they are offered, at once."""
+        async with asyncio.TaskGroup() as burst:
+            for at in range(self.seats):
+                for message in moves(self.screens[at].screen):
+                    burst.create_task(self._press(at, message))
+
+    # Scripts.
+
+    async def starts(self, _: Laptop) -> None:
+        """The host starts a game whenever everybody has seen the end of the one before."""
+        while await self._thought():
+            if all(one.since and one.screen["stage"] != "playing" for one in self.screens):
+                self.game += self._began
+                self._began = False
+                await self._ask(self.host, f"start {self.game}", "host", {"type": "Start"})
+
+    async def visits(self, laptop: Laptop) -> None:
+        """Somebody comes to watch, and is sent home by the host."""
+        while await self._thought(RARELY):
+            people = self.host.screen["people"]
+            here = [one for one in people if one["name"].startswith(VISITOR)]
+            if here:
+                message = {"type": "Remove", "person": here[0]["id"]}
+                await self._ask(self.host, f"remove {here[0]['name']}", "host", message)
+            else:
+                await self._comes(f"{VISITOR} {self._visitors}", laptop)
+
+    async def _comes(self, name: str, laptop: Laptop) -> None:
+        self._visitors += 1
+        self.asked[f"join {name}"] += 1
+        with suppress(OSError, HTTPException):
+            status, *_ = await asyncio.to_thread(laptop.knock, name, self.code)
+            self.done[f"join {name}"] += status == 303
+
+    def half_made(self) -> set[str]:
+        """What the players' screens show as begun and not done."""
+        return set().union(*(half_made(one.screen) for one in self.players))
+
+
+def half_made(screen: dict[str, Any]) -> set[str]:
+    """What one player's screen shows as begun and not done."""
+    view = screen["view"]
+    if screen["stage"] != "playing":
+        return set()
+    asked = view["seats"][view["me"]].get("asked")
+    offered = {choice["kind"] for choice in view["choices"]}
+    found = {
+        EXCHANGE: view["keep"],
+        PROOF: "show" in offered,
+        PASSED: asked and view["phase"] in WINDOWS and "pass" not in offered,
+        VOICE: screen["you"].get("heard"),
+    }
+    return {what for what, there in found.items() if there}
+
+
+def key_of(game: int, seat: int, command: dict[str, Any]) -> str:
+    """What no other command of the table is called."""
+    said = {key: value for key, value in command.items() if value is not None}
+    return f"{game} {seat} {json.dumps(said, sort_keys=True)}"
