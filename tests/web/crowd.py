@@ -5,9 +5,8 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
-from http.client import HTTPException
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from tests.web.laptop import Laptop
@@ -21,7 +20,6 @@ RARELY: Final = 2.0
 """Seconds, at most, until something happens that happens now and then."""
 WITHIN: Final = 10.0
 """Seconds after a restart in which every screen must be current."""
-VISITOR: Final = "Visita"
 
 WINDOWS: Final = ("ChallengeAction", "BlockAction", "ChallengeBlock")
 EXCHANGE: Final = "an open exchange"
@@ -31,14 +29,16 @@ VOICE: Final = "a voice that waits for others"
 
 Ears = Callable[["Crowd", int], Heard]
 """Gives a screen of a crowd its ear, by its place."""
-Script = Callable[[Laptop], Awaitable[None]]
+Script = Callable[["Crowd", Laptop], Coroutine[Any, Any, None]]
 
 
 class Crowd:
     """``seats`` players, then the host's page, the TV and somebody who watches. ``asked`` counts
     what was sent and ``done`` what was acknowledged, each by a key of its own; ``game`` is the
     number of the game on the table, and of the next one once everybody has seen its end. ``wish``
-    is what the wind is to end with; ``lost`` are screens whose seat is somebody else's by now."""
+    is what the wind is to end with; ``lost`` are screens whose seat is somebody else's by now, and
+    ``count`` is what else has happened. ``moving`` is held while a seat moves, ``hosting`` while
+    the host changes what is on the table."""
 
     def __init__(self, code: str, seats: int, seed: int, hear: "Ears | None" = None) -> None:
         self.code, self.seats = code, seats
@@ -46,29 +46,35 @@ class Crowd:
         self.done: Counter[str] = Counter()
         self.game = 1
         self.wish = ""
+        self.count: Counter[str] = Counter()
+        self.moving, self.hosting = asyncio.Lock(), asyncio.Lock()
         self.screens: list[Steady] = []
         self.lost: list[Steady] = []
-        self._rng = random.Random(seed)
+        self.rng = random.Random(seed)
         self._hear = hear
-        self._blowing, self._began, self._visitors = False, False, 0
+        self._blowing, self._began = False, False
 
     async def gather(self, laptop: Laptop, bots: int = 0) -> None:
         """Everybody comes, and ``bots`` besides."""
         seats = [{"seat": laptop.join(f"Casa {at}", self.code)} for at in range(self.seats)]
         watcher = {"seat": laptop.join("Cais", self.code)}
         pages = [{"host": laptop.host_key(), "tv": self.code}, {"tv": self.code}]
-        began = time.monotonic()
-        for auth in (*seats, *pages, watcher):
-            self._opens(laptop.port, auth, len(self.screens))
-        await self.come_back(began)
+        for at, auth in enumerate((*seats, *pages, watcher)):
+            await self.opens(laptop.port, auth, at)
         assert await self.screens[-1].send("person", {"type": "StandUp"}) == {}
         for _ in range(bots):
             assert await self.host.send("host", {"type": "AddBot"}) == {}
 
-    def _opens(self, port: int, auth: dict[str, str], at: int) -> None:
+    async def opens(self, port: int, auth: dict[str, str], at: int) -> None:
         """The screen at this place is this one from now on."""
-        ear = self._hear(self, at) if self._hear else None
-        self.screens[at : at + 1] = [Steady(port, auth, ear)]
+        began = time.monotonic()
+        fresh = Steady(port, auth, self.ear(at))
+        await fresh.back(began, WITHIN)
+        self.screens[at : at + 1] = [fresh]
+
+    def ear(self, at: int) -> Heard | None:
+        """What hears every byte that comes to this place."""
+        return self._hear(self, at) if self._hear else None
 
     async def come_back(self, since: float) -> list[float]:
         """Wait until each screen has a line newer than ``since``, and has heard all that was on
@@ -112,8 +118,9 @@ class Crowd:
         async with asyncio.TaskGroup() as group:
             for at in range(self.seats):
                 group.create_task(self._presses(at))
-            for script in (self.starts, *scripts):
-                group.create_task(script(laptop))  # type: ignore[arg-type]  # all are coroutines
+            group.create_task(self._starts())
+            for script in scripts:
+                group.create_task(script(self, laptop))
             yield
             self.calm()
 
@@ -126,25 +133,35 @@ class Crowd:
         while self._blowing:
             await asyncio.sleep(PAUSE)
 
-    async def _thought(self, most: float = PAUSE) -> bool:
+    async def _starts(self) -> None:
+        """The host starts a game whenever everybody has seen the end of the one before."""
+        while await self.thought():
+            async with self.hosting:
+                if all(one.since and one.screen["stage"] != "playing" for one in self.screens):
+                    self.game += self._began
+                    self._began = False
+                    await self.ask(self.host, f"start {self.game}", "host", {"type": "Start"})
+
+    async def thought(self, most: float = PAUSE) -> bool:
         """Think for a moment; whether the wind still blows."""
-        end = time.monotonic() + self._rng.uniform(0, most)
+        end = time.monotonic() + self.rng.uniform(0, most)
         while self._blowing and (rest := end - time.monotonic()) > 0:
             await asyncio.sleep(min(rest, PAUSE))
         return self._blowing
 
     async def _presses(self, at: int) -> None:
-        while await self._thought():
+        while await self.thought():
             if self.wish in self.half_made():
                 self.calm()
             elif offered := moves(self.screens[at].screen):
-                await self._press(at, self._rng.choice(offered))
+                await self._press(at, self.rng.choice(offered))
 
     async def _press(self, at: int, message: dict[str, Any]) -> None:
         self._began = True
-        await self._ask(self.screens[at], key_of(self.game, at, message), "play", message)
+        await self.ask(self.screens[at], key_of(self.game, at, message), "play", message)
 
-    async def _ask(self, one: Steady, key: str, event: str, message: dict[str, Any]) -> None:
+    async def ask(self, one: Steady, key: str, event: str, message: dict[str, Any]) -> None:
+        """Send this if there is a line, and count it under its key."""
         if one.since:
             self.asked[key] += 1
             if await one.send(event, message) == {}:
@@ -156,34 +173,6 @@ class Crowd:
             for at in range(self.seats):
                 for message in moves(self.screens[at].screen):
                     burst.create_task(self._press(at, message))
-
-    # Scripts.
-
-    async def starts(self, _: Laptop) -> None:
-        """The host starts a game whenever everybody has seen the end of the one before."""
-        while await self._thought():
-            if all(one.since and one.screen["stage"] != "playing" for one in self.screens):
-                self.game += self._began
-                self._began = False
-                await self._ask(self.host, f"start {self.game}", "host", {"type": "Start"})
-
-    async def visits(self, laptop: Laptop) -> None:
-        """Somebody comes to watch, and is sent home by the host."""
-        while await self._thought(RARELY):
-            people = self.host.screen["people"]
-            here = [one for one in people if one["name"].startswith(VISITOR)]
-            if here:
-                message = {"type": "Remove", "person": here[0]["id"]}
-                await self._ask(self.host, f"remove {here[0]['name']}", "host", message)
-            else:
-                await self._comes(f"{VISITOR} {self._visitors}", laptop)
-
-    async def _comes(self, name: str, laptop: Laptop) -> None:
-        self._visitors += 1
-        self.asked[f"join {name}"] += 1
-        with suppress(OSError, HTTPException):
-            status, *_ = await asyncio.to_thread(laptop.knock, name, self.code)
-            self.done[f"join {name}"] += status == 303
 
     def half_made(self) -> set[str]:
         """What the players' screens show as begun and not done."""

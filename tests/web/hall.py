@@ -11,7 +11,8 @@ from companion.web.serve import asked_mode, resolve_mode
 
 def main() -> int:
     """Open ``HALL_TABLES`` tables and print their codes; print ``CANARIES`` on the cards; keep
-    ``HALL_PACE`` (``least=0 patience=100``) whatever the host chooses."""
+    ``HALL_PACE`` (``least=0 patience=100``) whatever the host chooses; ``HALL_THOUGHT`` are the
+    seconds that an empty chair thinks at most."""
     from companion import cli, windows
     from companion.games.bruma import model
     from companion.lobby import Lobby
@@ -26,6 +27,9 @@ def main() -> int:
         pace = structs.replace(Pace(), **chosen)
         paced = functools.partial(windows.Windows, pace=pace)
         setattr(windows, "Windows", paced)  # noqa: B010 - as above
+    if thought := os.environ.get("HALL_THOUGHT"):
+        quick = functools.partial(windows.Windows, thought=(0.0, float(thought)))
+        setattr(windows, "Windows", quick)  # noqa: B010 - as above
     opened = Lobby.open
 
     def hall(*folder: object) -> Lobby:

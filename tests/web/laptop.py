@@ -108,6 +108,18 @@ class Laptop:
         kind = {"Content-Type": "application/x-www-form-urlencoded"}
         return self.ask("POST", f"/j/{code or self.code}", form, kind, source)
 
+    def enter(self, path: str) -> str:
+        """Open the address of a seat on offer and press the one button there; returns its new
+        token."""
+        _, page, _ = self.get(path)
+        once = re.search(r'name="once" value="([^"]+)"', page)
+        assert once, page
+        form = urllib.parse.urlencode({"once": once[1]})
+        kind = {"Content-Type": "application/x-www-form-urlencoded"}
+        status, body, headers = self.ask("POST", path, form, kind)
+        assert status == 303, body
+        return headers["location"].removeprefix("/s/")
+
     def host_key(self) -> str:
         """The key that the laptop's own host page carries."""
         status, body, _ = self.get("/host")

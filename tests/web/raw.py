@@ -124,10 +124,13 @@ class Raw:
         await asyncio.wait([self._task])
 
     async def _listen(self) -> None:
-        while message := await self._message():
-            self._answer(message)
-        for unanswered in self._acks.values():
-            unanswered.set_exception(ConnectionResetError("hung up"))
+        try:
+            while message := await self._message():
+                self._answer(message)
+        finally:
+            for unanswered in self._acks.values():
+                if not unanswered.done():
+                    unanswered.set_exception(ConnectionResetError("hung up"))
         self.others.append(("hung up", None))
         self.news.set()
 

@@ -6,7 +6,7 @@ import random
 import time
 from typing import Any
 
-from tests.web.raw import Heard, Raw
+from tests.web.raw import Heard, Raw, Refusal
 
 FIRST, MOST, JITTER = 0.25, 2.0, 0.5
 """Seconds before a new attempt, at first and at most, and how far chance moves them."""
@@ -16,15 +16,14 @@ ATTEMPT = 5.0
 
 class Steady:
     """``since`` is the monotonic time when the line that is open now brought its first screen, 0
-    while there is none; ``first`` is that screen. ``news`` is set whenever something has come,
-    ``gone`` once the seat is somebody else's: from then on it only listens."""
+    while there is none; ``first`` is that screen. ``news`` is set whenever something has come."""
 
     def __init__(self, port: int, auth: dict[str, str], heard: Heard | None = None) -> None:
         self.auth = auth
         self.first: dict[str, Any] = {}
         self.since = 0.0
         self.news = asyncio.Event()
-        self.gone = False
+        self._gone = False
         self._heard = heard
         self._raw: Raw | None = None
         self._last: dict[str, Any] = {}
@@ -34,6 +33,19 @@ class Steady:
     def screen(self) -> dict[str, Any]:
         """The newest screen."""
         return self._raw.screen if self._raw else self._last
+
+    @property
+    def gone(self) -> bool:
+        """Whether it has been told that the seat is somebody else's; from then on it only
+        listens."""
+        return self._gone or (self._raw is not None and ("gone" in dict(self._raw.others)))
+
+    async def told(self, within: float) -> None:
+        """Wait until it is ``gone``."""
+        async with asyncio.timeout(within):
+            while not self.gone:
+                self.news.clear()
+                await self.news.wait()
 
     async def send(self, event: str, *payload: Any) -> dict[str, Any] | None:
         """Send an event; returns its acknowledgement, or ``None`` if the line broke first. Nothing
@@ -69,7 +81,7 @@ class Steady:
 
     async def _stay(self, port: int) -> None:
         attempt = 0
-        while not self.gone:
+        while not self._gone:
             try:
                 async with asyncio.timeout(ATTEMPT):
                     raw = await Raw.open(port, self.auth, self._heard, self.news)
@@ -77,12 +89,18 @@ class Steady:
                 await asyncio.sleep(_delay(attempt))
                 attempt += 1
                 continue
+            except Refusal:
+                if not self.first:
+                    raise
+                self._gone = True
+                self.news.set()
+                return
             try:
                 self._raw, self.first, self.since = raw, raw.screen, time.monotonic()
                 self.news.set()
                 await raw.hung_up()
             finally:
-                self.gone = any(name == "gone" for name, _ in raw.others)
+                self._gone = self.gone
                 self._raw, self._last, self.since = None, raw.screen, 0.0
                 await raw.close()
             await asyncio.sleep(_delay(0))

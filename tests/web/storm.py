@@ -15,9 +15,10 @@ from typing import Any, Final
 import msgspec
 
 from companion.record import AnyEntry, Joined, Moved, Removed, Spoke, Started
-from tests.web.crowd import VISITOR, Crowd, Ears, Script, key_of
+from tests.web.crowd import Crowd, Ears, Script, key_of
 from tests.web.kept import kept
 from tests.web.laptop import Laptop, free_port, launched
+from tests.web.mishaps import VISITOR, somebody_visits
 
 STARTING: Final = 1.5
 """Seconds that a start takes, and a little more."""
@@ -75,7 +76,7 @@ class Storm:
 
     async def kill_whenever(self, within: float = 1.2) -> None:
         """At any moment of the wind."""
-        async with self.wind(*(crowd.visits for crowd in self.crowds)):
+        async with self.wind(somebody_visits):
             await self.killed(within)
         await self.recover()
 

@@ -1,11 +1,11 @@
 """Nobody is sent what they may not know: every byte of every client is searched for canaries."""
 
 import asyncio
-import os
 import re
 import secrets
-from collections import defaultdict
-from collections.abc import Callable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import msgspec
@@ -14,87 +14,122 @@ import pytest
 from companion import record
 from companion.core.chance import Shuffled
 from companion.core.events import Private
-from companion.games import bruma
-from companion.journal import Journal
-from tests.web.laptop import Laptop
-from tests.web.party import Party
-from tests.web.raw import Raw, Refusal
+from tests.figures import Figures
+from tests.web.crowd import PAUSE, Crowd
+from tests.web.kept import kept
+from tests.web.mishaps import a_line_breaks, a_seat_moves, the_host_goes_back
+from tests.web.raw import Heard, Raw, Refusal
+from tests.web.storm import Storm
 
-TABLES = 5
+PLAYERS = (2, 3, 4, 5, 6)
+"""At each table; where three play, a bot plays too."""
 MARK = re.compile(rb"canary-[0-9a-f]{12}")
 NONCE = re.compile(rb"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])")
 
+Marks = dict[int, set[bytes]]
+"""The canaries of each game, by its number."""
+
 
 class Ears:
-    """What each client was sent, game by game: the canaries found in its bytes; and whatever any
-    of them was sent that could be the random number of a seal."""
+    """``marks`` is what each screen was sent, by its table and place; ``lost`` is whatever a phone
+    was sent after it had lost its seat, ``nonces`` whatever any was sent that could be the random
+    number of a seal, ``bytes`` how many were searched."""
 
     def __init__(self) -> None:
-        self.game: dict[Raw, int] = defaultdict(int)
-        self.marks: dict[Raw, dict[int, set[bytes]]] = defaultdict(lambda: defaultdict(set))
+        self.marks: dict[tuple[str, int], Marks] = defaultdict(lambda: defaultdict(set))
+        self.lost: set[bytes] = set()
         self.nonces: set[bytes] = set()
         self.bytes = 0
 
-    def hear(self, client: Raw, body: bytes) -> None:
-        """Search the bytes of one message before anything else looks at them."""
-        self.bytes += len(body)
-        self.marks[client][self.game[client]].update(MARK.findall(body))
-        self.nonces.update(NONCE.findall(body))
+    def of(self, crowd: Crowd, at: int) -> Heard:
+        """Search the bytes of each message before anything else looks at them."""
+        game, gone = crowd.game, False
+
+        def hear(_: Raw, body: bytes) -> None:
+            nonlocal game, gone
+            self.bytes += len(body)
+            if b'"stage":"playing"' in body:  # until then it is the end of the game before
+                game = crowd.game
+            marks = self.lost if gone else self.marks[crowd.code, at][game]
+            marks.update(MARK.findall(body))
+            self.nonces.update(NONCE.findall(body))
+            gone = gone or b'["gone"' in body
+
+        return hear
 
 
 @pytest.mark.slow
 def test_no_client_ever_receives_a_card_that_is_not_its_own(
-    tmp_path: Path, size: Callable[[int, int], int]
+    tmp_path: Path,
+    size: Callable[[int, int], int],
+    figures: Figures,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Random games of two to six seats; players, TV, host, watcher and stranger listen."""
-    os.environ["CANARIES"] = " ".join(f"canary-{secrets.token_hex(6)}" for _ in range(15))
-    os.environ["HALL_TABLES"] = str(TABLES)
-    laptop = Laptop(tmp_path, program=["-m", "tests.web.hall"])
+    """Random games of two to six seats, in which seats move, lines break, the host goes back and
+    the laptop is killed. Players, a bot's neighbours, TV, host, watcher, whoever lost their seat
+    and a stranger listen: each is sent the cards that the record tells their seat, and no other."""
+    monkeypatch.setenv("CANARIES", " ".join(f"canary-{secrets.token_hex(6)}" for _ in range(15)))
+    monkeypatch.setenv("HALL_TABLES", str(len(PLAYERS)))
+    monkeypatch.setenv("HALL_THOUGHT", str(PAUSE))
     ears = Ears()
+    storm = Storm(tmp_path, "auto", 0, PLAYERS, ears.of)
+    games, kills = size(60, 1000), size(2, 20)
     try:
-        parties = asyncio.run(_evening(laptop, ears, size(250, 1000)))
-        pages = [laptop.get(path)[1] for path in ("/host", "/", f"/j/{laptop.code}")]
+        asyncio.run(_evening(storm, ears, games, kills))
+        pages = [storm.laptop.get(path)[1] for path in ("/host", "/", f"/j/{storm.laptop.code}")]
     finally:
-        assert laptop.stop() == 0
-    entries = _record(tmp_path)
+        storm.laptop.stop()
+    with kept(tmp_path) as there:
+        entries = list(there.entries())
     known = _known_by_the_record(entries)
 
     assert not ears.nonces & _nonces(entries)
-    assert not MARK.search(laptop.said.encode())
+    assert not MARK.search(storm.laptop.said.encode())
     assert not any(MARK.search(page.encode()) for page in pages)
-    for party in parties:
-        assert all(not found for one in party.public for found in ears.marks[one].values())
-        for phone in party.players:
-            person = phone.screen["you"]["person"]
-            for game, found in ears.marks[phone].items():
-                assert found == known[party.code, game, person]
+    assert not ears.lost
+    for crowd in storm.crowds:
+        for at, one in enumerate(crowd.screens):
+            heard = ears.marks[crowd.code, at]
+            person = one.screen["you"]["person"] if at < crowd.seats else None
+            assert heard == {game: known[crowd.code, game, person] for game in heard}
+    _tell(figures, storm, ears)
 
 
-async def _evening(laptop: Laptop, ears: Ears, games: int) -> list[Party]:
+def _tell(figures: Figures, storm: Storm, ears: Ears) -> None:
+    count = sum((crowd.count for crowd in storm.crowds), Counter[str]())
+    figures.tell("games in which every byte was read", sum(one.game - 1 for one in storm.crowds))
+    figures.tell("bytes", ears.bytes)
+    figures.tell("kill -9 in them", storm.kills)
+    for what, times in sorted(count.items()):
+        figures.tell(f"{what} in them", times)
+    figures.tell("cards seen by a viewer who may not see them", 0)
+
+
+async def _evening(storm: Storm, ears: Ears, games: int, kills: int) -> None:
     """All tables of one laptop play at once."""
-    codes = laptop.said.partition("hall:")[2].split("\n")[0].split()
-    parties = [Party(laptop, code, seed) for seed, code in enumerate(codes)]
-    await asyncio.gather(
-        *(_table(party, 2 + at, ears, games // TABLES) for at, party in enumerate(parties)),
-        _stranger(laptop, ears),
-    )
-    return parties
+    try:
+        for crowd in storm.crowds:
+            await crowd.gather(storm.laptop, bots=int(crowd.seats == 3))
+        for at in range(kills + 1):
+            async with storm.wind(a_seat_moves, a_line_breaks, the_host_goes_back):
+                while sum(crowd.game - 1 for crowd in storm.crowds) < games * (at + 1) / (
+                    kills + 1
+                ):
+                    await asyncio.sleep(PAUSE)
+                if at < kills:
+                    async with AsyncExitStack() as stack:  # no seat is on its way
+                        for crowd in storm.crowds:
+                            await stack.enter_async_context(crowd.moving)
+                        await storm.killed(1.0)
+            if at < kills:
+                await storm.restart()
+            await _stranger(storm.laptop.port, ears.of(storm.crowd, -1))
+    finally:
+        for crowd in storm.crowds:
+            await crowd.leave()
 
 
-async def _table(party: Party, seats: int, ears: Ears, games: int) -> None:
-    """One table plays its share of the games."""
-    await party.gather(seats, ears.hear)
-    for game in range(games):
-        if game:
-            for one in (*party.players, *party.public):
-                await one.until(lambda one=one: one.screen["stage"] == "over")  # type: ignore[misc]
-                ears.game[one] = game
-            await party.start()
-        assert await party.play() > 0
-    await party.leave()
-
-
-async def _stranger(laptop: Laptop, ears: Ears) -> None:
+async def _stranger(port: int, ear: Heard) -> None:
     """Somebody on the same Wi-Fi with no seat and a wrong guess gets one sentence."""
     guesses: tuple[dict[str, str], ...] = (
         {"seat": secrets.token_urlsafe(16)},
@@ -104,39 +139,30 @@ async def _stranger(laptop: Laptop, ears: Ears) -> None:
     )
     for auth in guesses:
         with pytest.raises(Refusal) as refusal:
-            await Raw.open(laptop.port, auth, ears.hear)
+            await Raw.open(port, auth, ear)
         assert not MARK.search(str(refusal.value).encode())
 
 
-def _record(folder: Path) -> list[tuple[str, record.AnyEntry]]:
-    """What happened at which table."""
-    journal, decode = Journal(folder / "journal.sqlite"), record.decoder(bruma).decode
-    try:
-        return [(code, decode(body)) for code, _, body in journal.entries()]
-    finally:
-        journal.close()
-
-
 def _known_by_the_record(
-    entries: list[tuple[str, record.AnyEntry]],
-) -> dict[tuple[str, int, str], set[bytes]]:
+    entries: Iterable[tuple[str, record.AnyEntry]],
+) -> dict[tuple[str, int, str | None], set[bytes]]:
     """For each table, game and person the canaries that the rules let them see: the record's
-    private events, which the server writes before anyone is told."""
-    known: dict[tuple[str, int, str], set[bytes]] = defaultdict(set)
-    games: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+    private events, which the server writes before anyone is told. Nobody sees none."""
+    known: dict[tuple[str, int, str | None], set[bytes]] = defaultdict(set)
+    games: Counter[str] = Counter()
+    seats: dict[str, tuple[str, ...]] = {}
     for code, entry in entries:
         if isinstance(entry, record.Started):
-            games[code].append(entry.seats)
+            games[code] += 1
+            seats[code] = entry.seats
         for event in record.events(entry):
             if isinstance(event, Private):
-                person = games[code][-1][event.seat]
-                known[code, len(games[code]) - 1, person].update(
-                    MARK.findall(msgspec.json.encode(event))
-                )
+                marks = MARK.findall(msgspec.json.encode(event))
+                known[code, games[code], seats[code][event.seat]].update(marks)
     return known
 
 
-def _nonces(entries: list[tuple[str, record.AnyEntry]]) -> set[bytes]:
+def _nonces(entries: Iterable[tuple[str, record.AnyEntry]]) -> set[bytes]:
     """The random numbers that keep the seals of all games shut."""
     told = [event for _, entry in entries for event in record.events(entry)]
     nonces = {event.nonce.encode() for event in told if isinstance(event, Shuffled)}

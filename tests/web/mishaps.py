@@ -1,0 +1,71 @@
+"""What happens at a table now and then: visits, seats that move, lines that break, ways back."""
+
+import asyncio
+from contextlib import suppress
+from http.client import HTTPException
+from typing import Final
+
+import pytest
+
+from tests.web.crowd import RARELY, WITHIN, Crowd
+from tests.web.laptop import Laptop
+from tests.web.raw import Raw, Refusal
+
+VISITOR: Final = "Visita"
+
+
+async def somebody_visits(crowd: Crowd, laptop: Laptop) -> None:
+    """They come to watch, and are sent home by the host."""
+    while await crowd.thought(RARELY):
+        people = crowd.host.screen["people"]
+        here = [one for one in people if one["name"].startswith(VISITOR)]
+        if here:
+            message = {"type": "Remove", "person": here[0]["id"]}
+            await crowd.ask(crowd.host, f"remove {here[0]['name']}", "host", message)
+            continue
+        crowd.count["visits"] += 1
+        name = f"{VISITOR} {crowd.count['visits']}"
+        crowd.asked[f"join {name}"] += 1
+        with suppress(OSError, HTTPException):
+            status, *_ = await asyncio.to_thread(laptop.knock, name, crowd.code)
+            crowd.done[f"join {name}"] += status == 303
+
+
+async def a_seat_moves(crowd: Crowd, laptop: Laptop) -> None:
+    """Somebody passes their seat on; the old phone hears no more, and comes to nothing."""
+    while await crowd.thought(RARELY):
+        at = crowd.rng.randrange(crowd.seats)
+        old = crowd.screens[at]
+        person = old.screen["you"]["person"]
+        async with crowd.moving:
+            reply = await old.send("seats", {"type": "HandOver", "person": person})
+            if reply and "offer" in reply:
+                token = await asyncio.to_thread(laptop.enter, reply["offer"]["path"])
+                await crowd.opens(laptop.port, {"seat": token}, at)
+                crowd.lost.append(old)
+                await old.told(WITHIN)
+                crowd.count["seats that moved"] += 1
+                # From elsewhere each time: who tries too many keys from one address is hung up.
+                source = f"127.{crowd.seats}.1.{crowd.count['seats that moved'] % 250 + 1}"
+                with pytest.raises(Refusal):
+                    await Raw.open(laptop.port, old.auth, crowd.ear(at), source=source)
+
+
+async def a_line_breaks(crowd: Crowd, _: Laptop) -> None:
+    """A phone's line breaks in the middle of everything, and comes back by itself."""
+    while await crowd.thought(RARELY):
+        await crowd.rng.choice(crowd.screens).drop()
+        crowd.count["lines that broke"] += 1
+
+
+async def the_host_goes_back(crowd: Crowd, _: Laptop) -> None:
+    """To any line of the game, whatever has been seen since."""
+    while await crowd.thought(RARELY):
+        async with crowd.hosting:
+            lines = [each["line"] for each in crowd.host.screen["lines"]]
+            if len(lines) > 1:
+                line = crowd.rng.choice(lines[1:])
+                rewind = {"type": "Rewind", "line": line, "last": lines[0], "sure": True}
+                done = await crowd.host.send("host", rewind) == {}
+                crowd.count["ways back"] += done
+                await crowd.settle()
