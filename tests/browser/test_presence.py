@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Playwright, expect
 
 from tests.browser.conftest import CHROMIUM, MODES, QUIET
 from tests.browser.evening import AWAY, Evening
-from tests.browser.pages import Phone
+from tests.browser.pages import Phone, Tv
 from tests.browser.watch import Seen, Watch
 from tests.browser.wifi import NoWifi, Wifi
 from tests.figures import Figures
@@ -23,6 +23,9 @@ AWAKE = 1.0
 """Seconds in which a phone that wakes is current."""
 NAPS = ((2.0, True), (6.5, True), (12.0, True), (12.0, False))
 """Seconds that a phone sleeps, and whether its Wi-Fi is dead meanwhile."""
+
+GONE = (0.0, 20.0)
+"""Seconds that a dead laptop is left dead."""
 
 VEIL = ".page[data-offline]"
 HEADLINE = ".now__headline"
@@ -190,6 +193,33 @@ def test_hard_reloads_leave_a_seat_present(evening: Evening, size: Size, figures
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", MODES)
+def test_the_laptop_dies_and_everybody_is_back(
+    begin: Callable[..., Evening], chromium: Browser, mode: str, size: Size, figures: Figures
+) -> None:
+    """Kill -9 in a game, and a new start at once or after a while: TV, host's page and phones are
+    current by themselves within ten seconds of it."""
+    evening = begin(chromium, mode)
+    tv, phones, watches = _three_play(evening)
+    hands = [phone.cards() for phone in phones]
+    back = []
+
+    for seconds in GONE[: size(1, 2)] * size(1, 5):
+        headline = tv.headline
+        evening.is_killed()
+        _all_dark(watches, time.time())
+        tv.page.wait_for_timeout(1000 * seconds)
+        began = time.time()
+        evening.comes_back()
+        back += _all_lit(watches, began)
+        assert tv.headline == headline
+
+    assert max(back) < NOTICED, back
+    assert [phone.cards() for phone in phones] == hands
+    figures.tell_times(f"from a restart until a real screen is current ({mode})", back)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", MODES)
 def test_the_laptop_sleeps_and_everybody_is_back(
     begin: Callable[..., Evening], chromium: Browser, mode: str, size: Size, figures: Figures
 ) -> None:
@@ -197,23 +227,16 @@ def test_the_laptop_sleeps_and_everybody_is_back(
     and Ctrl-C still ends the evening cleanly."""
     evening = begin(chromium, mode)
     evening.expected = AWAY
-    tv, host = evening.opens_tv(), evening.opens_host()
-    phones = [evening.arrives(name) for name in ("Ana", "Bruno", "Cléo")]
-    host.starts()
-    tv.stage("playing")
+    tv, phones, watches = _three_play(evening)
     hands = [phone.cards() for phone in phones]
-    watches = [Watch(phone.page, VEIL) for phone in phones]
-    watches += [Watch(tv.page, "body:not([data-line=live]) h2")]
-    watches += [Watch(host.page, "html:not([data-line=live]) body")]
 
     os.kill(evening.laptop.process.pid, signal.SIGSTOP)
     asleep = time.time()
-    for watch in watches:
-        watch.when(lambda seen: seen[0] is not None, asleep, "the line is dead")
+    _all_dark(watches, asleep)
     tv.page.wait_for_timeout(1000 * (asleep + size(12, 30) - time.time()))
     opened = time.time()
     os.kill(evening.laptop.process.pid, signal.SIGCONT)
-    back = [watch.when(lambda seen: seen[0] is None, opened, "the line") for watch in watches]
+    back = _all_lit(watches, opened)
 
     assert max(back) < NOTICED, back
     assert [phone.cards() for phone in phones] == hands
@@ -221,3 +244,24 @@ def test_the_laptop_sleeps_and_everybody_is_back(
     evening.who_could("Mergulho")
     evening.is_stopped()
     figures.tell_times(f"after the laptop's sleep a screen is current ({mode})", back)
+
+
+def _three_play(evening: Evening) -> tuple[Tv, list[Phone], list[Watch]]:
+    """Three friends in a running game, and a watch on every screen: it sees when it is dark."""
+    tv, host = evening.opens_tv(), evening.opens_host()
+    phones = [evening.arrives(name) for name in ("Ana", "Bruno", "Cléo")]
+    host.starts()
+    tv.stage("playing")
+    watches = [Watch(phone.page, VEIL) for phone in phones]
+    watches += [Watch(tv.page, "body:not([data-line=live]) h2")]
+    watches += [Watch(host.page, "html:not([data-line=live]) body")]
+    return tv, phones, watches
+
+
+def _all_dark(watches: list[Watch], since: float) -> None:
+    for watch in watches:
+        watch.when(lambda seen: seen[0] is not None, since, "a dead line")
+
+
+def _all_lit(watches: list[Watch], since: float) -> list[float]:
+    return [watch.when(lambda seen: seen[0] is None, since, "a line") for watch in watches]
