@@ -11,9 +11,9 @@ import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from companion.web.limits import Buckets
+from companion.web.limits import pieces
 from companion.web.lines import Doing, Line, Lines, mark
-from companion.web.serve import MAX_PIECES, PIECES, Stop, complain, widen_file_limit
+from companion.web.serve import MAX_PIECES, Stop, complain, widen_file_limit
 
 # Its own resolver is slow to import, and a server on a LAN resolves nothing.
 os.environ["EVENTLET_NO_GREENDNS"] = "yes"
@@ -168,7 +168,8 @@ def _careful_websockets() -> None:
     class Careful(websocket.RFC6455WebSocket):  # type: ignore[misc]
         def __init__(self, *args: Any, **more: Any) -> None:
             super().__init__(*args, **more)
-            self._pieces = Buckets(*PIECES, most=1)
+            self.log = _Quiet()  # it tells of every phone that hung up at a bad moment
+            self._pieces = pieces()
 
         def _recv_frame(self, message: Any = None) -> Any:
             if not self._pieces.take(None) or (message and len(message.data) >= MAX_PIECES):
@@ -194,7 +195,7 @@ class _Quiet:
     def debug(self, *_: Any) -> None:
         """Says nothing."""
 
-    error = debug
+    error = write = debug
 
     def info(self, *_: Any) -> None:
         """Called for every request, and for an exception while it is being handled."""

@@ -8,6 +8,12 @@ from collections.abc import Callable, Hashable
 
 Clock = Callable[[], float]
 
+MESSAGES = (40, 20)
+"""Of one socket: at once, and a second."""
+PIECES = (200, 60)
+"""Pieces of any kind that a websocket brings, pings and answers to pings included: far more than a
+phone sends, and each costs something before anyone knows what it is."""
+
 # Whoever invents a new name for himself at every step must not fill the memory with them.
 _MOST_KEYS = 10_000
 
@@ -72,6 +78,11 @@ class Buckets:
             del self._left[next(iter(self._left))]
 
 
+def pieces(clock: Clock = time.monotonic) -> Buckets:
+    """The bucket of one websocket, whose only key is None."""
+    return Buckets(*PIECES, clock, most=1)
+
+
 class Limits:
     """The limits at the door, each by who asks. Somebody on the same Wi-Fi who is bored must not
     fill the lobby, guess in peace or open a thousand screens; a café whose phones share one
@@ -79,6 +90,10 @@ class Limits:
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self.clock = clock
+        self.messages = Buckets(*MESSAGES, clock)
+        """Messages, by socket."""
+        self.wrong = Buckets(60, 2, clock)
+        """Messages that were refused at the door, by socket; whoever goes on is hung up."""
         self.joins = Buckets(12, 12 / 60, clock)
         """New people, by address and table."""
         self.table_joins = Buckets(30, 30 / 60, clock)

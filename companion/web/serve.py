@@ -30,9 +30,6 @@ MODES = ("auto", "eventlet", "threading")
 MAX_MESSAGE = 16 * 1024
 # A websocket's message may come in so many pieces; browsers send one.
 MAX_PIECES = 16
-# Pieces of any kind, pings and answers to pings included, at once and per second: far more than a
-# phone sends, and they cost something before anyone knows what they are.
-PIECES = (200, 60)
 
 
 def asked_mode(argv: Sequence[str], env: Mapping[str, str]) -> str:

@@ -14,9 +14,8 @@ from engineio.exceptions import EngineIOError
 from companion.core.text import Text
 from companion.table import Refused
 from companion.web.guard import BAD_SOCKET, answer
-from companion.web.limits import Buckets, Limits
+from companion.web.limits import Buckets, Limits, pieces
 from companion.web.lines import Doing, Line, line_of
-from companion.web.serve import PIECES
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -37,10 +36,12 @@ _SILENCE = 10.0
 # Screens that wait for somebody who does not read them; at the table there is one a second.
 _UNREAD = 100
 
-# What a message is to begin with: an event, with the number of its acknowledgement.
-_EVENT = re.compile(r"2(\d{1,9})\[")
-# The kinds of messages that are ours: come in, goodbye, an event. Nothing of ours is binary.
-_OURS = ("0", "1", "2")
+# How an event begins: the number of its acknowledgement, and its name.
+_EVENT = re.compile(r'2(\d{0,9})\["(\w{1,20})"')
+# An event's acknowledgement, whatever else is wrong with it.
+_ASKED = re.compile(r"2(\d{1,9})\[")
+# Socket.IO calls these when it pleases; as an event they are somebody's lie.
+_RESERVED = ("connect", "disconnect")
 
 
 class Socket:
@@ -70,13 +71,12 @@ class Sockets:
         say: Callable[[str | None, Text], str],
         is_known: Callable[[str], bool],
     ) -> None:
+        self._handlers: dict[str, Any] = socketio.server.handlers
         self._manager: Any = socketio.server.manager
         self._eio: Any = socketio.server.eio
         self._limits = limits
         self._say = say
         self._is_known = is_known
-        self._messages = Buckets(40, 20, limits.clock)
-        self._strikes = Buckets(60, 2, limits.clock)
         self._lock = threading.Lock()
         self._sockets: dict[str, Socket] = {}
         self._count: Counter[Whose | str] = Counter()
@@ -84,6 +84,7 @@ class Sockets:
         self._eio.on("connect", self._opened)
         self._eio.on("message", self._said)
         self._eio.on("disconnect", self._closed)
+        self._eio.disconnect = self._part
         self._eio._async = {**self._eio._async, "websocket": sieved(self._eio._async, limits)}
 
     def __len__(self) -> int:
@@ -142,17 +143,33 @@ class Sockets:
             if one:
                 self._leave(one)
 
+    def _part(self, sid: str | None = None) -> None:
+        """Engine.IO's own waits until everything has been fetched, which whoever sends nonsense
+        and then never asks again could make last for ever."""
+        session = self._eio.sockets.pop(sid, None)
+        if session and not session.closed:
+            session.close(wait=False, reason=self._eio.reason.SERVER_DISCONNECT)
+
     # What they say.
 
     def _said(self, sid: str, message: object) -> Any:
         """A message came. What is too big, too fast or not ours goes no further."""
-        if not self._messages.take(sid):
+        if not self._limits.messages.take(sid):
             return self._refuse(sid, message, Text("guard.too_fast"))
-        if not isinstance(message, str) or message[:1] not in _OURS:
-            return self._strike(sid)
+        if not isinstance(message, str):
+            return self._strike(sid)  # nothing of ours is binary
         if len(message) > MAX_MESSAGE or len(message.encode()) > MAX_MESSAGE:
             return self._refuse(sid, message, Text("guard.message_too_big"))
+        if not self._is_ours(message):
+            return self._refuse(sid, message, Text("table.bad_message"))
         return self._inside["message"](sid, message)
+
+    def _is_ours(self, message: str) -> bool:
+        """Whether it asks to come in, says goodbye, or is an event of docs/protocol.md."""
+        if message[:1] == "0" or message == "1":
+            return True
+        event = _EVENT.match(message)
+        return event is not None and event[2] in self._handlers["/"] and event[2] not in _RESERVED
 
     def _refuse(self, sid: str, message: object, text: Text) -> None:
         """One sentence back, where something was asked that can be answered."""
@@ -160,7 +177,7 @@ class Sockets:
         if not isinstance(message, str) or sid not in self._sockets:
             return
         said = self._say(self._manager.sid_from_eio_sid(sid, "/"), text)
-        if number := _EVENT.match(message):
+        if number := _ASKED.match(message):
             self._send(sid, f"3{number[1]}", [{"refused": said}])
         elif message.startswith("0"):
             self._send(sid, "4", {"message": said})
@@ -170,7 +187,7 @@ class Sockets:
 
     def _strike(self, sid: str) -> None:
         """That was wrong; whoever goes on with it is hung up."""
-        if not self._strikes.take(sid):
+        if not self._limits.wrong.take(sid):
             self._hang_up(sid)
 
     def guessed(self, sio_sid: str) -> None:
@@ -240,7 +257,7 @@ def sieved(
 
     def through(serve: Callable[[Any], Any], server: Any) -> WSGIApplication:
         websocket: WSGIApplication = driver["websocket"](
-            lambda one: serve(Sieve(one, Buckets(*PIECES, limits.clock, most=1))), server
+            lambda one: serve(Sieve(one, pieces(limits.clock))), server
         )
 
         def called(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:

@@ -17,9 +17,9 @@ from engineio.async_drivers._websocket_wsgi import (
 )
 from werkzeug.serving import ThreadedWSGIServer, WSGIRequestHandler
 
-from companion.web.limits import Buckets
+from companion.web.limits import pieces
 from companion.web.lines import Lines, mark
-from companion.web.serve import MAX_MESSAGE, PIECES, Stop, complain, widen_file_limit
+from companion.web.serve import MAX_MESSAGE, Stop, complain, widen_file_limit
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -112,11 +112,11 @@ class _Websocket(simple_websocket.Server):  # type: ignore[misc]
     def handshake(self) -> None:
         """From now on every piece is counted."""
         super().handshake()
-        pieces, events = Buckets(*PIECES, most=1), self.ws.events
+        left, events = pieces(), self.ws.events
 
         def counted() -> Iterator[Any]:
             for event in events():
-                if not pieces.take(None):
+                if not left.take(None):
                     raise ConnectionError
                 yield event
 
