@@ -61,6 +61,7 @@ def create_app(
     connect_all(socketio, wire, seats, kept)
     app.wsgi_app = Guard(quietly(app.wsgi_app), place)  # type: ignore[method-assign]
     lobby.windows.complain = complain
+    app.extensions["sockets"] = wire.sockets
     rounds = Rounds(lobby.windows.over, wire.sockets.sweep)
     threading.Thread(target=rounds.run, name="rounds", daemon=True).start()
     threading.Thread(target=lobby.windows.run, name="windows", daemon=True).start()

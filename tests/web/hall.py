@@ -12,15 +12,17 @@ from companion.web.serve import asked_mode, resolve_mode
 def main() -> int:
     """Open ``HALL_TABLES`` tables and print their codes; print ``CANARIES`` on the cards; keep
     ``HALL_PACE`` (``least=0 patience=100``) whatever the host chooses; ``HALL_THOUGHT`` are the
-    seconds that an empty chair thinks at most."""
+    seconds that an empty chair thinks at most. Scripted
+    phones press faster than people do, and may, unless ``HALL_LIMITS`` are ``real``."""
     from companion import cli, windows
     from companion.games.bruma import model
     from companion.lobby import Lobby
     from companion.record import Pace
     from companion.web import limits
 
-    for limit in ("MESSAGES", "PIECES"):
-        setattr(limits, limit, (10**6, 10**6))  # scripted phones press faster than people do
+    if os.environ.get("HALL_LIMITS") != "real":
+        for limit in ("MESSAGES", "PIECES"):
+            setattr(limits, limit, (10**6, 10**6))
     if marks := os.environ.get("CANARIES", "").split():
         pairs = zip(model.DECK, marks, strict=True)
         marked = tuple(model.Card(f"{card}/{mark}") for card, mark in pairs)

@@ -17,6 +17,7 @@ from companion.web.lan import Address, Kind
 from companion.web.limits import Limits
 from companion.web.place import Place
 from companion.web.serve import socketio_options
+from companion.web.sockets import Sockets
 
 ADDRESS = "192.168.7.7:8000"
 END = "\x1e"
@@ -44,12 +45,13 @@ class Inside:
         # Nobody is told to be dead because a test thinks for longer than a phone may sleep.
         options = socketio_options("threading") | {"ping_interval": 30, "ping_timeout": 900}
         self.app = create_app(self.lobby, place, options, limits or Limits(Hours()))
+        self.lobby.windows.close()  # nothing happens by itself while bad messages are tried
+        self.sockets: Sockets = self.app.extensions["sockets"]
         self.table = self.lobby.main
         self.tokens = {
             name: self.lobby.join(self.table, name, "pt-BR")[1] for name in ("Ana", "Bia", "Caio")
         }
         self.people = {one.name: one.id for one in self.table.sitting.people}
-        self.lobby.windows.patience = 10**6  # nobody is named while bad messages are tried
         self.table.host({"type": "Start"})
 
     def browser(self) -> FlaskClient:

@@ -25,8 +25,11 @@ ELSEWHERE = "127.0.0.9"
 
 
 @pytest.fixture(params=["eventlet", "threading"])
-def laptop(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Laptop]:
+def laptop(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Laptop]:
     """A running companion, under each kind of server; it must have said nothing but its banner."""
+    monkeypatch.setenv("HALL_LIMITS", "real")
     running = Laptop(tmp_path, mode=request.param)
     yield running
     assert running.stop() == 0
@@ -85,17 +88,10 @@ def test_a_message_counts_as_it_travels(laptop: Laptop) -> None:
     run(laptop, story)
 
 
-def test_more_than_twenty_messages_a_second_are_refused_and_a_flood_is_hung_up(
-    laptop: Laptop,
-) -> None:
+def test_a_flood_is_hung_up_and_the_seat_can_come_back(laptop: Laptop) -> None:
     async def story(party: Party) -> None:
         phone = next(one for one in party.players if not moves(one.screen))
-        replies = await asyncio.gather(*(phone.send("probe") for _ in range(60)))
-        assert replies[:35] == [{}] * 35
-        assert {"refused": said("guard.too_fast")} in replies[35:]
-        assert all(reply in ({}, {"refused": said("guard.too_fast")}) for reply in replies)
-
-        for at in range(2000):
+        for at in range(5000):
             phone.shout(f'42{1000 + at}["probe"]')
         await phone.hung_up()
         back = await party.open({"seat": party.tokens[phone]})

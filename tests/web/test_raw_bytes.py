@@ -20,8 +20,11 @@ Size = Callable[[int, int], int]
 
 
 @pytest.fixture(params=["eventlet", "threading"])
-def laptop(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Laptop]:
+def laptop(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Laptop]:
     """A running companion, under each kind of server; it must say nothing but its banner."""
+    monkeypatch.setenv("HALL_LIMITS", "real")
     running = Laptop(tmp_path, mode=request.param)
     banner = running.said
     yield running

@@ -17,7 +17,7 @@ from tests.web.raw import Raw, Refusal
 @pytest.fixture(params=["eventlet", "threading"])
 def laptop(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Laptop]:
     """A running companion, under each kind of server."""
-    running = Laptop(tmp_path, mode=request.param, program=["-m", "tests.web.hall"])
+    running = Laptop(tmp_path, mode=request.param)
     yield running
     running.kill()
 
