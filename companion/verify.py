@@ -80,14 +80,16 @@ def _game(kept: Export, game: Checked, words: Words) -> Iterator[str]:
         number=str(game.number),
         names=words.listed([_plain(name) for name in game.names]),
     )
+    moves, seal = say("verify.commands", n=game.commands), game.sealed
     facts = [
-        say("verify.shuffles", n=game.sealed.number),
+        say("verify.shuffles", n=seal.number),
         say("verify.top"),
-        say("verify.commands", n=game.commands),
+        moves,
         say(f"{kept.game}.audit.whole"),
-        *([say("verify.ended")] if game.ended else []),
-        say("verify.seal", seal=grouped(game.sealed.seal)),
+        say("verify.seal", seal=grouped(seal.seal)),
     ]
+    facts = facts if seal.number else [say("verify.paper"), moves]
+    facts += [say("verify.ended")] if game.ended else []
     yield from (f"  {fact}" for fact in facts)
 
 

@@ -52,6 +52,19 @@ def an_evening(folder: Path, seed: int = 1, kind: type[Calm] = Calm) -> Calm:
     return evening
 
 
+def goes_on_by_hand(evening: Evening) -> None:
+    """Two games more: one in which hands do everything, and one with cards of paper. The host
+    takes something back in both, and ends them."""
+    for options in ({"mode": "free"}, {"mode": "free", "paper": True}):
+        evening.host("Configure", options=options)
+        evening.host("Start")
+        evening.play(60)
+        _goes_back(evening, 5)
+        evening.play(10)
+        if evening.table.sitting.running:
+            evening.host("End")
+
+
 def _with_interruptions(evening: Evening) -> None:
     table = evening.table
     evening.play(12)

@@ -27,6 +27,7 @@ from tests.eventful import (
     another,
     cards_in,
     file_of,
+    goes_on_by_hand,
     happened,
     record_of,
     steps,
@@ -63,7 +64,7 @@ def wrong(told: Record) -> str:
 
 
 def test_an_honest_evening_is_found_honest(honest: Record) -> None:
-    """With somebody late, a removal, three times of going back, an ended game, a bot."""
+    """With somebody late, a removal, going back, an ended game, a bot."""
     report = checked(honest)
 
     assert report.wrong is None
@@ -101,11 +102,14 @@ def _does(kind: type[msgspec.Struct]) -> bool:
 
 @pytest.mark.parametrize("seed", range(2, 8))
 def test_other_honest_evenings_are_found_honest(tmp_path: Path, seed: int) -> None:
-    """By other chance."""
-    report = checked(record_of(an_evening(tmp_path, seed)))
+    """By other chance, and with two games by hand after them."""
+    evening = an_evening(tmp_path, seed)
+    goes_on_by_hand(evening)
+    report = checked(record_of(evening))
 
     assert report.wrong is None
-    assert len(report.games) == 3
+    assert len(report.games) == 5
+    assert [game.sealed.number > 0 for game in report.games] == [True] * 4 + [False]
 
 
 def test_one_card_changed_anywhere_is_found(honest: Record) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from companion import cli, verify
 from companion.words import LANGUAGES, Words
-from tests.eventful import Calm, an_evening, another, file_of, happened, record_of
+from tests.eventful import Calm, an_evening, another, file_of, goes_on_by_hand, happened, record_of
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +76,21 @@ def test_what_is_wrong_is_one_sentence_with_the_place(
     assert (code, err) == (1, "")
     *_, last = out.splitlines()
     assert last == say("verify.wrong", game="1", entry="5", wrong=say("proof.card"))
+
+
+def test_cards_of_paper_are_told_as_such(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of them there is nothing that one could check."""
+    evening = Calm(tmp_path, 1)
+    evening.join("Ana", "Bia")
+    goes_on_by_hand(evening)
+    path = tmp_path / "noite.json"
+    path.write_bytes(evening.lobby.record_of(evening.table))
+
+    code, out, _ = said(capsys, str(path))
+    say = Words("pt-BR").say
+    assert (code, out.count(say("verify.top")), out.count(say("verify.paper"))) == (0, 1, 1)
 
 
 def test_a_table_where_no_game_is_over_has_nothing_to_check(

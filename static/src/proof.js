@@ -65,19 +65,22 @@ function faultOf(wrong, { strange, others }) {
 }
 
 /** @param {Game} game @param {Compared} compared */
-function account({ number, names, seals }, compared) {
+const account = (game, compared) => html`<section class="panel">
+  <h2>${say("prova.game", { game: game.number })}</h2>
+  <p class="muted"><bdi translate="no">${game.names.join(", ")}</bdi></p>
+  ${game.paper ? html`<p>${say("prova.paper")}</p>` : sealsOf(game, compared)}
+</section>`;
+
+/** @param {Game} game @param {Compared} compared */
+function sealsOf({ seals }, compared) {
   const seen = seals.filter((seal) => compared.seals.has(seal)).length;
-  return html`<section class="panel">
-    <h2>${say("prova.game", { game: number })}</h2>
-    <p class="muted"><bdi translate="no">${names.join(", ")}</bdi></p>
-    <p>${say("prova.shuffles", { n: seals.length })} ${say("prova.kept", { n: seen })}</p>
+  return html`<p>${say("prova.shuffles", { n: seals.length })} ${say("prova.kept", { n: seen })}</p>
     <p class="last">${say("prova.last")}</p>
     ${whole(seals[seals.length - 1])}
     ${seals.length > 1 ? html`<details>
       <summary>${say("prova.all")}</summary>
       <ol>${seals.map((seal) => html`<li>${whole(seal)}${compared.seals.has(seal) ? html`<small>${say("prova.was_seen")}</small>` : nothing}</li>`)}</ol>
-    </details>` : nothing}
-  </section>`;
+    </details>` : nothing}`;
 }
 
 const meaning = () => html`<h2>${say("prova.proves")}</h2>

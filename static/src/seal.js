@@ -20,7 +20,7 @@ export function whole(seal) {
 /** What the help tells of the seal. @param {import("./types").View | null} view */
 export const sealed = (view) => html`<h2>${say("seal.title")}</h2>
   <p>${say("seal.what")}</p>
-  ${view ? html`<p class="seal__number">${say("seal.number", { n: view.shuffles })}</p>${whole(view.seal)}` : ""}
+  ${view && view.seal ? html`<p class="seal__number">${say("seal.number", { n: view.shuffles })}</p>${whole(view.seal)}` : ""}
   <p>${checkLink()}</p>`;
 
 /** The way to the page that checks. @param {string} [look] */

@@ -34,6 +34,9 @@ const seal = (view) => html`<p class="tv-seal">
   <span>${say("seal.short", { n: view.shuffles })}</span> <code>${short(view.seal)}</code>
 </p>`;
 
+/** The seal in play; of cards of paper there is none. @param {Screen} screen @param {View} view */
+const corner = ({ stage }, view) => (stage === "over" || justDealt(view) || !view.seal ? nothing : seal(view));
+
 /** @param {View} view */
 const dealt = (view) => html`<p class="dealt">${say("seal.dealt")} <code>${short(view.seal)}</code></p>`;
 
@@ -91,7 +94,7 @@ function ending(screen, view) {
       ${winner ? windows(winner.wins || 0, screen.series.target) : nothing}
       ${champion ? html`<p class="champion">${say("tv.over.champion", { name: champion.name })}</p>` : nothing}
       <p class="ending__next">${say("tv.over.next")}</p>
-      <p class="ending__seal">${say("seal.over")} <code>${short(view.seal)}</code></p>
+      ${view.seal ? html`<p class="ending__seal">${say("seal.over")} <code>${short(view.seal)}</code></p>` : nothing}
     </div>
   </section>`;
 }
@@ -107,6 +110,6 @@ export const table = (screen, view, left) => html`<div class="play seats-${view.
   <ol class="seats" aria-label=${say("tv.seats")}>
     ${view.seats.map((one) => seat(screen, view, one))}
   </ol>
-  ${middle(screen, view, left)} ${mist(view.known)} ${screen.stage === "over" || justDealt(view) ? nothing : seal(view)} ${house(screen)} ${news(view)} ${series(screen)}
+  ${middle(screen, view, left)} ${mist(view.known)} ${corner(screen, view)} ${house(screen)} ${news(view)} ${series(screen)}
 </div>
 ${screen.paused ? rest() : nothing}`;
