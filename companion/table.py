@@ -1,14 +1,12 @@
 """One table: who may join, sit, start and play, and what the host may ask for. Knows no socket."""
 
 import secrets
-import unicodedata
-from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from companion import record
+from companion import names, record
 from companion.core.play import begin, depart
 from companion.core.seats import Seat
 from companion.core.text import Text
@@ -45,7 +43,7 @@ from companion.words import Words
 
 __all__ = ["NAME_LENGTH", "Refused", "Table", "Unsure", "clean_name"]
 
-NAME_LENGTH: Final = 20
+NAME_LENGTH: Final = names.LENGTH
 """The most characters of a name."""
 
 
@@ -196,9 +194,10 @@ class Table(Playing):
         self._write(record.Joined(secrets.token_hex(4), name, "", lang, True, bot=True))
 
     def _told_apart(self, name: str) -> str:
-        """``Ana`` as it is, or ``Ana 2`` where an Ana sits already."""
-        taken = {one.name.casefold() for one in self.sitting.people}
-        return next(each for each in _numbered(name) if each.casefold() not in taken)
+        """``Ana`` as it is, or ``Ana 2`` where somebody is, or has just been, whose name looks
+        like it."""
+        now = self.sitting
+        return names.told_apart(name, (one.name for one in (*now.people, *now.gone)))
 
     # The game.
 
@@ -236,25 +235,10 @@ class Table(Playing):
 
 
 def clean_name(name: str) -> str:
-    """A name as the table shows it: composed, without control and direction marks, one space
-    between words. Raises ``Refused`` unless 1 to 20 characters are left."""
-    joiners = ("\u200d", "\ufe0f")  # hold an emoji together
-    kept = (
-        one if one in joiners or unicodedata.category(one)[0] != "C" else " "
-        for one in unicodedata.normalize("NFC", name)
-    )
-    name = " ".join("".join(kept).split())
-    if not any(unicodedata.category(one)[0] in "LNPS" for one in name):
+    """A name as the table shows it. Raises ``Refused`` unless 1 to 20 characters are left."""
+    name = names.cleaned(name)
+    if not name:
         raise Refused(Text("table.name_empty"))
     if len(name) > NAME_LENGTH:
         raise Refused(Text("table.name_long", n=NAME_LENGTH))
     return name
-
-
-def _numbered(name: str) -> Iterator[str]:
-    yield name
-    number = 2
-    while True:
-        tail = f" {number}"
-        yield name[: NAME_LENGTH - len(tail)] + tail
-        number += 1

@@ -1,0 +1,105 @@
+"""Names: what is left of a typed one, and who is told apart from whom."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from companion.names import LENGTH, cleaned, looks, told_apart
+
+ANAS = {
+    "as it is": "Ana",
+    "case": "ANA",
+    "an accent": "Aná",
+    "two accents": "Ân\u0303a",
+    "Cyrillic A": "\u0410na",
+    "Greek alpha": "An\u03b1",
+    "all Cyrillic but one": "\u0410n\u0430",
+    "fullwidth": "\uff21\uff4e\uff41",
+    "mathematical": "\U0001d400\U0001d427\U0001d41a",
+    "Armenian n": "A\u0578a",
+    "a space": "A na",
+    "a point": "An.a",
+    "a hyphen that is not shown": "A\u00adna",
+    "a joiner": "An\u200da",
+    "a space of no width": "An\u200ba",
+    "a variation selector": "An\ufe00a",
+    "a Hangul filler": "Ana\u3164",
+    "a Braille blank": "\u2800Ana",
+    "a mark that joins": "An\u034fa",
+    "the other direction": "\u202eAna",
+}
+
+
+@pytest.mark.parametrize("imitation", ANAS.values(), ids=ANAS)
+def test_whoever_imitates_ana_is_ana_2(imitation: str) -> None:
+    name = told_apart(cleaned(imitation), ["Ana"])
+
+    assert name.endswith(" 2")
+    assert looks(name).isdisjoint(looks("Ana"))
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Iris", "lris"),  # a small L
+        ("IRIS", "iris"),
+        ("Olga", "0lga"),
+        ("Bill", "Bi11"),
+        ("Marta", "rnarta"),
+        ("João", "JOAO"),
+        ("Ana 2", "Ana2"),
+        ("\u0418\u0432\u0430\u043d", "\u0438\u0432\u0430\u043d"),
+    ],
+)
+def test_what_looks_alike_is_told_apart_in_either_order(name: str, other: str) -> None:
+    assert told_apart(other, [name]) != other
+    assert told_apart(name, [other]) != name
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Ana", "Anna"),
+        ("Ana", "Bia"),
+        ("Caio", "Cauã"),
+        ("Zé 🐙", "Zé 🐠"),
+        ("🐙", "🐠"),
+        ("!", "?"),
+        ("明日", "明目"),
+        ("\u0418\u0432\u0430\u043d", "\u0418\u0432\u043e\u043d\u0430"),
+        ("Ana", "Ana 2"),
+    ],
+)
+def test_what_does_not_look_alike_is_left_alone(name: str, other: str) -> None:
+    assert told_apart(other, [name]) == other
+
+
+def test_the_third_ana_is_ana_3() -> None:
+    assert told_apart("ana", ["Ana", "\u0410na 2"]) == "ana 3"
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("  Ana   Lúcia ", "Ana Lúcia"),
+        ("👩\u200d👩\u200d👧 ❤\ufe0f\u200d🔥", "👩\u200d👩\u200d👧 ❤\ufe0f\u200d🔥"),
+        ("A\u0300\u0301\u0302\u0303\u0304\u0305na", "\u00c0\u0301\u0302\u0303na"),
+        ("\u202eanA\u202c", "anA"),
+        ("\u3164", ""),
+        ("\u2800\u200d\u034f", ""),
+        ("\u0301", ""),
+    ],
+)
+def test_what_shows_nothing_is_taken_out_and_an_emoji_stays_whole(typed: str, shown: str) -> None:
+    assert cleaned(typed) == shown
+
+
+@given(some.lists(some.text(min_size=1, max_size=24).map(cleaned).filter(bool), max_size=8))
+def test_no_two_at_a_table_ever_look_alike(typed: list[str]) -> None:
+    people: list[str] = []
+    for each in typed:
+        people.append(told_apart(each[:LENGTH], people))
+
+    assert all(len(one) <= LENGTH for one in people)
+    for at, one in enumerate(people):
+        assert all(looks(one).isdisjoint(looks(other)) for other in people[:at])
