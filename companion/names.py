@@ -25,7 +25,7 @@ def cleaned(typed: str) -> str:
         kind = unicodedata.category(one)
         marks = marks + 1 if kind[0] == "M" else 0
         if one in _JOINERS:
-            kept.append(one if kept and _holds(kept[-1]) else "")
+            kept += one if kept and _holds(kept[-1]) else ()
         elif one in _BLANK or kind[0] == "C":
             kept.append(" ")
         elif marks <= _MARKS and not _selects(one):
