@@ -83,7 +83,8 @@ def of(*unions: Any) -> some.SearchStrategy[Any]:
 nearly = of(COMMANDS, HOST, PERSON, SEATS)
 message = some.one_of(anything, nearly, deep)
 event = some.one_of(
-    some.sampled_from(["play", "person", "host", "seats", "probe", "connect", "disconnect",
+    some.sampled_from(["play", "person", "host", "seats", "tables", "probe", "connect",
+                       "disconnect",
                        "message", "screen", "gone", "error", "*", "", "__proto__"]),
     some.text(max_size=10),
 )  # fmt: skip
