@@ -4,13 +4,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-from benchmarks import latency, rules, ties, weight
+from benchmarks import bots, latency, rules, ties, weight
 from tests.web.laptop import Laptop
 
 
 def main(tables: list[int]) -> None:
     """Measure and print."""
     print(f"rules alone: {rules.games_per_second():.0f} whole random six-seat games a second\n")
+    bots.show()
     show_weight()
     ties.show()
     print("from a tap to the last of seven viewers (ms: median / 99th percentile)")

@@ -1,25 +1,38 @@
-"""A bot for an empty chair: it plays from one seat's sight and chance, and knows nothing else."""
+"""A bot for an empty chair: it plays from one seat's sight and chance, and knows nothing else.
+
+docs/bot.md tells how it thinks.
+"""
 
 from random import Random
 
 from companion.games.bruma.choices import choices
-from companion.games.bruma.commands import Commands, HandOn, Keep, Take
+from companion.games.bruma.commands import Commands, HandOn, Keep, Pass, Take
 from companion.games.bruma.events import HandedOn
+from companion.games.bruma.mind import Mind
 from companion.games.bruma.model import MUST_RUPTURE, BrumaSight, Free
 from companion.games.bruma.waiting import window
 
 
 def bot(sight: BrumaSight, rng: Random) -> Commands | None:
     """What the bot would do now; ``None`` when nothing is asked of it, or it has answered."""
-    if sight.hand is None or sight.hand.passed == sight.table.phase.question:
+    phase = sight.table.phase
+    if sight.viewer is None or sight.hand is None or sight.hand.passed == phase.question:
         return None
-    if isinstance(sight.table.phase, Free):
+    if isinstance(phase, Free):
         return by_hand(sight)
-    offered: list[Commands | None] = [*choices(sight)]
+    offered = choices(sight)
+    if not offered:
+        return None
+    mind = Mind(sight, sight.viewer, rng)
+    silence = [Pass(phase.question)] if _may_be_silent(sight) else []
+    best = max((*offered, *silence), key=mind.likes)
+    return best if best in offered else None
+
+
+def _may_be_silent(sight: BrumaSight) -> bool:
+    """Whether this seat is asked, and nobody has to speak."""
     table = sight.table
-    if table.mode == "assisted" and window(table) and sight.viewer != table.turn:
-        offered.append(None)  # nobody has to speak
-    return rng.choice(offered) if offered else None
+    return table.mode == "assisted" and sight.viewer != table.turn and window(table) != ()
 
 
 def by_hand(sight: BrumaSight) -> Commands | None:

@@ -61,13 +61,13 @@ def offers(sight: BrumaSight) -> Iterator[tuple[Commands, str]]:
             yield from _answers(sight, of, *(blocks if me in asked else ()))
         case ProveAction(claim=claim, question=of) | ProveBlock(claim=claim, question=of):
             if claim.by == me:
-                yield from _proofs(table, _own(sight), claim, of)
+                yield from _proofs(table, face_down(sight), claim, of)
         case Losing(seat=seat, question=of) if seat == me:
-            yield from ((Lose(of, card), "") for card in dict.fromkeys(_own(sight)))
+            yield from ((Lose(of, card), "") for card in dict.fromkeys(face_down(sight)))
         case Free():
             yield from offers_by_hand(sight, me, hand)
         case Exchanging(seat=seat, question=of) if seat == me:
-            own = _own(sight)
+            own = face_down(sight)
             keeps = dict.fromkeys(permutations((*own, *hand.drawn), len(own)))
             yield from ((Keep(of, cards), "") for cards in keeps)
         case _:
@@ -107,7 +107,7 @@ def _proofs(
         yield Show(of, card), "must_prove" if must and wrong else ""
 
 
-def _own(sight: BrumaSight) -> list[Card]:
+def face_down(sight: BrumaSight) -> list[Card]:
     """The face-down cards of the viewer."""
     if sight.viewer is None or sight.hand is None:
         return []
@@ -137,7 +137,7 @@ def why_not(sight: BrumaSight, command: Commands) -> str:
             return reasons[0] if reasons else "bad_target"
         case Block():
             return "bad_block"
-        case Keep(cards=cards) if len(cards) != len(_own(sight)):
+        case Keep(cards=cards) if len(cards) != len(face_down(sight)):
             return "wrong_count"
         case _:
             return "not_your_card"

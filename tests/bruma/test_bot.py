@@ -1,0 +1,185 @@
+"""The bot: it plays well enough, and what a person at the table would hold against it."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from benchmarks.bots import random_player, share
+from companion.core.play import look
+from companion.core.seats import Seat
+from companion.games import bruma
+from companion.games.bruma.commands import (
+    Block,
+    Challenge,
+    Commands,
+    Declare,
+    Keep,
+    Lose,
+    Pass,
+    Show,
+)
+from companion.games.bruma.model import RULES, Card, Options
+from companion.games.bruma.rules import unanswered
+from tests.bruma.table import (
+    ANA,
+    BIA,
+    CLEO,
+    COMERCIO,
+    ENVENENAR,
+    GUARDIA,
+    REDESENHAR,
+    RUPTURA,
+    SUBSIDIO,
+    Sitting,
+    lay,
+)
+from tests.core.plans import Move, Plan, Play
+
+MOODS = 200
+
+
+def answers(table: Sitting, seat: Seat) -> Counter[Commands | None]:
+    """What the bot does in this place, in many moods."""
+    sight = look(table.state, seat)
+    return Counter(bruma.bot(sight, Random(mood)) for mood in range(MOODS))
+
+
+def test_it_beats_a_random_player() -> None:
+    """At least 60 % of the two-seat games, and twice its share of the six-seat games; the
+    benchmark measures how much more."""
+    assert share(bruma.bot, random_player, seats=2, games=200).part >= 0.6
+    assert share(bruma.bot, random_player, seats=6, games=60).part >= 2 / 6
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_among_bots_there_are_lies_and_doubts_and_neither_is_the_rule(seats: int) -> None:
+    """Of their claims some are false and most are true; some are doubted and most are not."""
+    told = Counter[str]()
+    for seed in range(40):
+        play = Play(bruma, Plan(seats, Options(), seed=seed))
+        while not play.over:
+            seat = play.rng.choice(unanswered(play.state))
+            sight = look(play.state, seat)
+            command = bruma.bot(sight, play.rng)
+            assert command is not None
+            match command:
+                case Declare(action=action) if claimed := RULES[action].claims:
+                    told["claims"] += 1
+                    told["lies"] += claimed not in sees(play, seat)
+                case Block(character=claimed):
+                    told["blocks"] += 1
+                    told["false blocks"] += claimed not in sees(play, seat)
+                case Challenge():
+                    told["doubts"] += 1
+            play.plays(Move(seat, command))
+
+    assert 0.05 < told["lies"] / told["claims"] < 0.4
+    assert 0.1 < told["false blocks"] / told["blocks"] < 0.7
+    assert 0.02 < told["doubts"] / (told["claims"] + told["blocks"]) < 0.3
+
+
+def sees(play: Play, seat: Seat) -> list[str]:
+    """What lies face down before ``seat``."""
+    hand, place = play.state.hands[seat], play.state.table.places[seat]
+    return [hand.cards[at] for at in place.hidden]
+
+
+def test_it_cannot_be_read() -> None:
+    """In the same place with the same cards it does not always do the same; the same action comes
+    with the card and without it."""
+    with_it = answers(lay("mercador guardia | sombra sombra"), ANA)
+    without = answers(lay("cartografa guardia | sombra sombra"), ANA)
+
+    assert len(with_it) >= 3
+    assert len(without) >= 3
+    trade = Declare(1, COMERCIO)
+    assert 0 < without[trade] < with_it[trade] < MOODS
+
+
+def test_it_never_says_what_everyone_sees_to_be_a_lie() -> None:
+    """With all three Mercadores face up nobody can be one."""
+    table = lay("(mercador) guardia | (mercador) sombra | (mercador) sombra")
+
+    assert Declare(1, COMERCIO) not in answers(table, ANA)
+    table.at(ANA).declares(SUBSIDIO)
+    assert set(answers(table, BIA)) == {Pass(2)}
+
+
+def test_it_doubts_what_it_knows_to_be_a_lie() -> None:
+    """It holds the third Mercador, and two lie face up."""
+    table = lay("(mercador) guardia | mercador sombra | (mercador) sombra")
+    table.at(ANA).declares(COMERCIO)
+
+    assert set(answers(table, BIA)) == {Challenge(2)}
+
+
+def test_it_does_not_doubt_what_it_has_no_reason_to() -> None:
+    """Somebody claims what anybody may hold, and it costs little: most of the time it lets pass,
+    with more at the table more often."""
+    two = lay("mercador guardia | sombra cartografa")
+    four = lay("mercador guardia | sombra cartografa | sombra guardia | guardia cartografa")
+    for table in (two, four):
+        table.at(ANA).declares(COMERCIO)
+
+    assert answers(two, BIA)[Pass(2)] > 0.7 * MOODS
+    assert answers(four, BIA)[Pass(2)] > 0.9 * MOODS
+
+
+def test_it_turns_the_last_card_of_the_last_rival() -> None:
+    """Seven pearls end the game."""
+    table = lay("mercador guardia 7 | (sombra) sombra 3")
+
+    assert set(answers(table, ANA)) == {Declare(1, RUPTURA, BIA)}
+
+
+def test_it_does_not_let_its_last_card_be_poisoned() -> None:
+    """It doubts, or it blocks as a Guardiã that it does not hold: to let pass is to be out."""
+    table = lay("sombra guardia 4 | (mercador) cartografa | sombra mercador")
+    table.at(ANA).declares(ENVENENAR, BIA)
+    table.everyone_passes()
+
+    assert set(answers(table, BIA)) == {Block(3, GUARDIA)}
+
+
+def test_it_proves_what_it_can() -> None:
+    """Whoever holds the claimed card shows it."""
+    table = lay("guardia mercador | sombra sombra")
+    table.at(ANA).declares(COMERCIO)
+    table.at(BIA).challenges()
+
+    assert set(answers(table, ANA)) == {Show(3, Card("mercador"))}
+
+
+def test_it_parts_from_what_it_needs_least() -> None:
+    """It mostly loses the second copy of a character, and mostly keeps two different cards."""
+    table = lay("mercador mercador | sombra guardia 7", turn=BIA)
+    table.at(BIA).declares(RUPTURA, ANA)
+    assert set(answers(table, ANA)) == {Lose(2, Card("mercador"))}
+
+    table = lay("cartografa cartografa | sombra guardia", deck="mercador sombra")
+    table.at(ANA).declares(REDESENHAR)
+    table.everyone_passes()
+    kept = answers(table, ANA)
+    twins = [each for each in kept if isinstance(each, Keep) and len({*each.cards}) == 1]
+    assert sum(kept[each] for each in twins) < 0.1 * MOODS
+
+
+def test_it_aims_at_the_leader() -> None:
+    """With ten pearls it must strike, and mostly strikes whoever is nearest to a Ruptura."""
+    table = lay("sombra guardia 10 | sombra (mercador) 1 | mercador guardia 8")
+    struck = answers(table, ANA)
+
+    assert struck[Declare(1, RUPTURA, CLEO)] > 0.8 * MOODS
+    assert struck[Declare(1, RUPTURA, BIA)] + struck[Declare(1, RUPTURA, CLEO)] == MOODS
+
+
+def test_it_answers_once() -> None:
+    """Whoever has let a question pass may still change their mind; the bot does not."""
+    table = lay("mercador guardia | sombra cartografa | sombra guardia")
+    table.at(ANA).declares(COMERCIO)
+    table.at(BIA).passes()
+
+    assert set(answers(table, BIA)) == {None}
+    assert set(answers(table, ANA)) == {None}
+    assert Challenge(2) in table.at(BIA).may
