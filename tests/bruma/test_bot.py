@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from benchmarks.bots import random_player, share
-from companion.core.play import look
+from companion.core.play import look, replay
 from companion.core.seats import Seat
 from companion.games import bruma
 from companion.games.bruma.commands import (
@@ -19,17 +19,21 @@ from companion.games.bruma.commands import (
     Pass,
     Show,
 )
+from companion.games.bruma.events import Seen
 from companion.games.bruma.model import RULES, Card, Options
 from companion.games.bruma.rules import unanswered
 from tests.bruma.table import (
     ANA,
     BIA,
+    CARTOGRAFA,
     CLEO,
     COMERCIO,
     ENVENENAR,
     GUARDIA,
+    MERCADOR,
     REDESENHAR,
     RUPTURA,
+    SOMBRA,
     SUBSIDIO,
     Sitting,
     lay,
@@ -104,6 +108,32 @@ def test_it_never_says_what_everyone_sees_to_be_a_lie() -> None:
     assert Declare(1, COMERCIO) not in answers(table, ANA)
     table.at(ANA).declares(SUBSIDIO)
     assert set(answers(table, BIA)) == {Pass(2)}
+
+
+def test_it_remembers_what_a_game_taken_back_has_shown() -> None:
+    """Everyone has seen Ana's Mercador: nobody doubts her; Bia has shown two other cards: nobody
+    believes her."""
+    table = lay("mercador guardia | sombra cartografa | sombra guardia")
+    seen = [Seen(ANA, 0, MERCADOR), Seen(BIA, 0, SOMBRA), Seen(BIA, 1, CARTOGRAFA)]
+    table.state = replay(bruma, table.state, seen)
+    table.at(ANA).declares(COMERCIO)
+    assert set(answers(table, CLEO)) == {Pass(2)}
+
+    table.everyone_passes()
+    assert Declare(3, COMERCIO) not in answers(table, BIA)
+    table.at(BIA).declares(COMERCIO)
+    assert set(answers(table, CLEO)) == {Challenge(4)}
+
+
+def test_the_poisoned_who_doubts_or_blocks_thinks_twice() -> None:
+    """By the house rule a wrong doubt costs the block as well: the holder of a Guardiã doubts less
+    often than by the rule book."""
+    hands = "sombra mercador 4 | guardia cartografa"
+    both, either = lay(hands), lay(hands, doubt_or_block=True)
+    for table in (both, either):
+        table.at(ANA).declares(ENVENENAR, BIA)
+
+    assert answers(either, BIA)[Challenge(2)] < answers(both, BIA)[Challenge(2)]
 
 
 def test_it_doubts_what_it_knows_to_be_a_lie() -> None:

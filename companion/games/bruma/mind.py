@@ -42,7 +42,7 @@ USEFUL: Final = {
 TWIN: Final = 0.4
 """The second copy of a character is worth this part of the first."""
 HOPE: Final = {1: 3.0, 2: 5.5}
-"""The so many cards that one may hope to hold after a Redesenhar."""
+"""What one may hope to hold after a Redesenhar, by how many cards one keeps."""
 REDRAW: Final = 1.0
 """A Redesenhar to somebody whose cards one does not see."""
 SPEAKING: Final = 0.3
@@ -50,21 +50,23 @@ SPEAKING: Final = 0.3
 SURE: Final = 99.0
 """More than anything else."""
 
-# What the others do.
+# How often the others block.
 
 HOLDER_BLOCKS: Final = 0.9
+"""Whoever holds a character that can."""
 LIAR_BLOCKS: Final = 0.15
+"""Whoever does not; all the rivals together, when any of them may."""
 LAST_CARD_BLOCKS: Final = 0.65
-"""How often one who does not hold the Guardiã claims it for the last card."""
+"""Whoever does not, and would be out."""
 
 # Moods: what makes it play otherwise in the same place.
 
 NERVE: Final = 0.5
-"""The smaller, the more often it lies without a thought of being doubted."""
+"""The smaller, the more often it lies as if nobody would doubt."""
 TRUST: Final = 0.5
 """The greater, the more its belief in the words of others wavers."""
 WHIM: Final = 1.0
-"""Pearls that a choice may seem heavier or lighter than it is."""
+"""In pearls: how much heavier or lighter than it is a choice may seem."""
 
 
 class Mind:
@@ -76,8 +78,8 @@ class Mind:
         self.me = me
         self.rivals = [seat for seat in sight.table.alive if seat != me]
         self.life = CARD * float(len(self.rivals) ** CROWD)
-        self.nerve = rng.gammavariate(NERVE, 1 / NERVE)
-        self.trust = rng.lognormvariate(0, TRUST)
+        self.nerve = rng.gammavariate(NERVE, 1 / NERVE)  # 1 in the mean
+        self.trust = rng.lognormvariate(0, TRUST)  # as often above 1 as below
         self.rng = rng
         self.whims: dict[object, float] = {}
 
