@@ -14,11 +14,12 @@ import { helpPanel } from "./phone/help.js";
 import { watchHold } from "./phone/hold.js";
 import { lobby } from "./phone/lobby.js";
 import { watchOffline } from "./phone/offline.js";
+import { watchUndo } from "./phone/undo.js";
 import { watchPresses } from "./phone/presses.js";
 import { forget, remember } from "./phone/seen.js";
 import { curtain, drawCurtain, drop, loudest } from "./phone/several.js";
 import { farewell, masthead } from "./phone/frame.js";
-import { calling, closing, hand, question, table } from "./bruma/phone.js";
+import { calling, closing, free, hand, question, table } from "./bruma/phone.js";
 
 /** @typedef {import("./types").Screen} Screen */
 /**
@@ -31,6 +32,7 @@ import { calling, closing, hand, question, table } from "./bruma/phone.js";
  * @property {Screen | null} screen
  * @property {import("./line.js").Line} line
  * @property {import("./countdown.js").Countdown} countdown
+ * @property {import("./phone/undo.js").Undo} undo
  * @property {import("./phone/presses.js").Presses} presses
  * @property {import("./phone/hold.js").Hold} hold
  * @property {import("./phone/awake.js").Awake} awake
@@ -40,6 +42,7 @@ import { calling, closing, hand, question, table } from "./bruma/phone.js";
  * @property {import("./phone/handover.js").Handing | null} handing  the panel that offers this seat to another phone
  * @property {import("./offer.js").Offers} offers
  * @property {string} step  the step of a question that this phone has taken by itself
+ * @property {number} amount  of pearls, half chosen
  * @property {number[] | null} kept  the half-made selection of an exchange
  * @property {{key: string, revision: number} | null} sending  the press that the laptop has not answered
  * @property {string} refused  why the last press did nothing
@@ -71,6 +74,7 @@ const phone = {
     return phone.front.left;
   },
   countdown: watchCountdown(() => draw()),
+  undo: watchUndo(() => draw()),
   presses: watchPresses(() => draw()),
   hold: watchHold(() => draw(), () => phone.line.state() === "live" && !phone.left && !phone.curtain),
   awake: keepAwake(() => draw()),
@@ -79,6 +83,7 @@ const phone = {
   handing: null,
   offers: watchOffers(() => draw()),
   step: "",
+  amount: 1,
   kept: null,
   sending: null,
   refused: "",
@@ -127,13 +132,14 @@ function onHand(screen, before) {
   const { call, which } = calling(screen);
   phone.offers.hear(screen);
   phone.countdown.follow(screen);
+  phone.undo.follow(screen);
   if (phone.sending && phone.sending.revision < 0) phone.sending = null; // answered, and here is what it did
   if (which !== before) beginQuestion(call);
 }
 
 /** @param {string} call */
 function beginQuestion(call) {
-  phone.step = "";
+  if (!phone.screen || !phone.screen.view || !free(phone.screen.view)) phone.step = ""; // by hand nothing is asked
   phone.kept = null;
   if (call === "none" || !phone.help) return;
   phone.help = false;
@@ -167,6 +173,7 @@ async function send(key, event, command, did) {
   if (refused) return refuse(refused);
   phone.did = justDid(did, turn, () => draw());
   phone.step = "";
+  phone.kept = null;
   const waits = phone.screen.revision === revision;
   phone.change({ sending: waits ? { key, revision: -1 } : null });
   if (waits) setTimeout(() => phone.sending && phone.change({ sending: null }), ANSWERED_MS);

@@ -219,7 +219,8 @@ def _by_hand(sight: BrumaSight, offered: list[tuple[Commands, str]]) -> Iterator
 
 def _pearls(table: Table, me: Seat) -> Iterator[Choice]:
     """From the vault and to it, from the others and to them, as far as there are pearls."""
-    of, mine, others = table.asks(me), table.places[me].pearls, table.around(me)[:-1]
+    of, mine = table.asks(me), table.places[me].pearls
+    others = [seat for seat in table.alive if seat != me]
     vault_empty = None if table.vault else Text("bruma.why.vault_empty")
     no_pearls = None if mine else Text("bruma.why.no_pearls")
     theirs = tuple(_partner(seat, table.places[seat].pearls) for seat in others)

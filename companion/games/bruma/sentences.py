@@ -144,6 +144,8 @@ def _asking(sight: BrumaSight, me: Seat) -> Text:
             return Text(f"bruma.ask.prove.{claim.character}", challenger=Name(who))
         case BlockAction() if table.mode == "assisted":
             return Text("bruma.ask.block_aloud")
+        case ChallengeBlock() if table.mode == "assisted" and me == table.turn:
+            return Text("bruma.ask.doubt_or_settle")
         case ChallengeAction() | ChallengeBlock() if table.mode == "assisted":
             return Text("bruma.ask.challenge_aloud")
         case phase if sight.hand and sight.hand.passed == phase.question:

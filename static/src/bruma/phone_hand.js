@@ -12,6 +12,7 @@ import { cardBack, cardFace } from "./art.js";
 export function hand(phone, { view, stage }) {
   if (!view || view.me === null || !view.hand || stage === "over") return nothing;
   const up = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (view.seats[view.me].cards));
+  const shown = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (view.seats[view.me].shown || [null, null]));
   const out = view.hand.every((card) => card === null);
   const open = phone.hold.open() && !out;
   const { on } = phone.hold;
@@ -37,15 +38,16 @@ export function hand(phone, { view, stage }) {
     @touchstart=${on.touchstart}
   >
     <div class="hand__cards" aria-hidden="true">
-      ${view.hand.map((card, at) => held(card, up[at], open))}
+      ${view.hand.map((card, at) => held(card, up[at], shown[at], open))}
     </div>
     ${caption(phone, out)}
     <p class="visually-hidden" aria-live="assertive">${open ? told(view.hand) : ""}</p>
   </section>`;
 }
 
-/** @param {string | null} card @param {Character | null} up @param {boolean} open */
-function held(card, up, open) {
+/** @param {string | null} card @param {Character | null} up @param {Character | null} shown @param {boolean} open */
+function held(card, up, shown, open) {
+  if (shown) return html`<div class="hand__card hand__card--shown" translate="no">${cardFace(shown, wordsOf(shown))}<span class="hand__shown" translate="yes">${say("phone.shown")}</span></div>`;
   if (up) return html`<div class="hand__card hand__card--up" translate="no">${cardFace(up, wordsOf(up))}</div>`;
   const id = card && open ? idOf(card) : null;
   return html`<div class="hand__card" translate="no">${id ? cardFace(id, wordsOf(id)) : cardBack()}</div>`;

@@ -6,8 +6,10 @@ import { button } from "../phone/press.js";
 import { stillTold } from "../phone/did.js";
 import { say } from "../words.js";
 import { actionGlyph, emblem, mark } from "./art.js";
-import { asked, passed } from "./phone_calling.js";
+import { holdButton } from "../phone/holding.js";
+import { able, asked, passed } from "./phone_calling.js";
 import { didText } from "./phone_did.js";
+import { byHand, free } from "./phone_free.js";
 import { keep } from "./phone_keep.js";
 
 /** @typedef {import("../phone.js").Phone} Phone */
@@ -23,17 +25,20 @@ export function question(phone, screen) {
   const { key, title, buttons } = stepOf(phone, screen, view);
   phone.presses.show(key); // before they are drawn, so that they are drawn as not ready yet
   const { heard, outrun } = screen.you;
-  const did = asked(view) || passed(view) || outrun ? "" : stillTold(phone.did, view.turn_no);
-  return html`<section class="question" aria-labelledby="question" data-focus-home data-asked=${asked(view) ? "" : nothing}>
+  const did = able(view) || passed(view) || outrun ? "" : stillTold(phone.did, view.turn_no);
+  return html`<section class="question" aria-labelledby="question" data-focus-home data-asked=${able(view) ? "" : nothing}>
     <div class="question__words">
       ${did ? html`<p class="question__did">${did}</p>` : nothing}
-      <h2 class="question__title" id="question" tabindex="-1">${heard ? say("phone.heard") : title}</h2>
+      <h2 class="question__title ${title === view.prompt && plainly(view) ? "question__title--plain" : ""}" id="question" tabindex="-1">${heard ? say("phone.heard") : title}</h2>
       ${deadline(phone, view)}
-      ${asked(view) ? nothing : news(view)}
+      ${able(view) ? nothing : news(view)}
     </div>
     ${heard ? nothing : keyed(key, buttons())}
   </section>`;
 }
+
+/** Whether the title says nothing that the table in small does not. @param {View} view */
+const plainly = (view) => free(view) && view.keep === null && view.me !== null && view.seats[view.me].glow !== "must";
 
 /** What is left of a question that has a limit, and the way to more. @param {Phone} phone @param {View} view */
 function deadline(phone, view) {
@@ -58,6 +63,8 @@ function stepOf(phone, screen, view) {
   if (!view.choices.length) return { key: "", title: view.prompt, buttons: () => nothing };
   const chosen = phone.step ? view.choices.find((choice) => keyOf(choice) === phone.step) : undefined;
   if (chosen && chosen.check) return { key: `${of} ${phone.step}`, title: chosen.check, buttons: () => sure(phone, view, chosen) };
+  if (chosen && chosen.kind === "settle") return { key: `${of} ${phone.step}`, title: say("phone.settle.ask"), buttons: () => sure(phone, view, chosen) };
+  if (free(view)) return byHand(phone, screen, view);
   if (chosen && chosen.targets) return { key: `${of} ${phone.step}`, title: aimTitle(chosen), buttons: () => targets(phone, screen, chosen) };
   return { key: of, title: view.prompt, buttons: () => answers(phone, view) };
 }
@@ -68,10 +75,13 @@ const keyOf = ({ command }) => JSON.stringify(command);
 /** @param {Choice} choice */
 const aimTitle = (choice) => say("phone.aim", { action: choice.label });
 
+/** What lets a claim pass. @param {Choice} choice */
+const lets = ({ kind }) => kind === "pass" || kind === "settle";
+
 /** Where a meaning has its place: what lets it pass is left, what doubts is right. @param {View} view */
 const inPlace = ({ choices }) => [
-  ...choices.filter(({ kind }) => kind !== "pass" && kind !== "challenge"),
-  ...choices.filter(({ kind }) => kind === "pass"),
+  ...choices.filter((choice) => !lets(choice) && choice.kind !== "challenge"),
+  ...choices.filter(lets),
   ...choices.filter(({ kind }) => kind === "challenge"),
 ];
 
@@ -86,6 +96,7 @@ function answers(phone, view) {
 /** @param {Phone} phone @param {Choice} choice */
 function answer(phone, choice) {
   const { kind, label, art, check, targets: aims } = choice;
+  if (kind === "settle") return settle(phone, choice);
   const further = check || (aims && aims.length);
   return button(phone, {
     key: keyOf(choice),
@@ -97,6 +108,17 @@ function answer(phone, choice) {
     act: () => (further ? phone.change({ step: keyOf(choice), refused: "" }) : play(phone, choice)),
   });
 }
+
+/** Nobody spoke: held, so that it is not said by accident. @param {Phone} phone @param {Choice} choice */
+const settle = (phone, choice) =>
+  holdButton(phone, {
+    key: keyOf(choice),
+    label: choice.label,
+    say: say("phone.settle.how"),
+    look: "choice choice--settle button--pass",
+    act: () => play(phone, choice),
+    ask: () => phone.change({ step: keyOf(choice), refused: "" }),
+  });
 
 /** @type {Record<string, string>} */
 const LOOK = { challenge: "button--challenge", pass: "button--pass", ruptura: "button--danger" };
@@ -144,12 +166,18 @@ function sure(phone, view, choice) {
     ${button(phone, {
       key: `${keyOf(choice)} sure`,
       label: choice.label,
-      say: say("phone.anyway"),
+      say: surely(choice),
       art: drawing(choice),
       look: "choice choice--sure",
       act: () => phone.send(`${keyOf(choice)} sure`, "play", choice.command, didText(choice)),
     })}
   </div>`;
+}
+
+/** @param {Choice} choice */
+function surely(choice) {
+  if (choice.kind === "settle") return null;
+  return (choice.kind === "lose" && choice.say) || say("phone.anyway");
 }
 
 /** @param {Phone} phone @param {Choice} choice */

@@ -4,6 +4,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { say } from "../words.js";
 import { emblem, lantern, mark, pearl } from "./art.js";
 import { asked } from "./phone_calling.js";
+import { free } from "./phone_free.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").View} View */
@@ -19,6 +20,7 @@ export function table(screen) {
   const claimed = view.claim && (view.claim.blocks_as || view.claim.claims);
   // What I am asked myself is said by the question; the ear still hears both.
   const redundant = stage === "over" || (asked(view) && MINE.includes(view.phase));
+  const spoken = free(view); // the panel says whose turn it is; the ear still hears both
   const late = view.seats.some((seat) => seat.late);
   return html`
     <section aria-label=${say("phone.table")}>
@@ -28,14 +30,17 @@ export function table(screen) {
     </section>
     <div class="now ${redundant ? "visually-hidden" : ""}">
       ${claimed ? html`<span class="now__emblem">${emblem(claimed)}</span>` : nothing}
-      <h1 class="now__headline">${view.headline}</h1>
+      <h1 class="now__headline ${spoken ? "visually-hidden" : ""}">${view.headline}</h1>
       ${screen.notice && !screen.paused ? html`<p class="now__notice">${screen.notice}</p>` : nothing}
       ${screen.note ? html`<p class="now__notice">${screen.note}</p>` : nothing}
-      ${view.alarm ? html`<p class="now__alarm">${view.alarm}</p>` : nothing}
+      ${view.alarm && !dutiful(view) ? html`<p class="now__alarm">${view.alarm}</p>` : nothing}
       ${view.asked_line && (late || !asked(view)) ? html`<p class="now__asked">${view.asked_line}</p>` : nothing}
     </div>
   `;
 }
+
+/** Whether the panel says it already, to whoever has the duty. @param {View} view */
+const dutiful = (view) => free(view) && view.me !== null && view.seats[view.me].glow === "must";
 
 /** @param {Screen} screen @param {View} view @param {SeatView} seat */
 function place({ people }, view, seat) {
@@ -43,6 +48,7 @@ function place({ people }, view, seat) {
   const at = person && typeof person.mark === "number" ? person.mark : seat.seat;
   const cards = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (seat.cards));
   const seen = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (seat.seen || [null, null]));
+  const shown = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (seat.shown || [null, null]));
   const away = Boolean(person && person.away);
   const mine = seat.seat === view.me;
   return html`<li
@@ -58,14 +64,19 @@ function place({ people }, view, seat) {
       ${seat.turn ? html`<span class="place__lantern" aria-hidden="true">${lantern()}</span>` : nothing}</span>
     <span class="place__has" aria-hidden="true">
       <span class="place__pearls">${pearl()}${seat.pearls}</span>
-      ${cards.map((card, index) => mini(card, seen[index]))}
+      ${cards.map((card, index) => mini(card, seen[index], shown[index]))}
     </span>
-    <span class="visually-hidden">${told(seat, cards, { mine, away, seen })}</span>
+    <span class="visually-hidden">${told(seat, cards, { mine, away, seen, shown })}</span>
   </li>`;
 }
 
-/** @param {Character | null} card @param {Character | null} seen  what everyone knows of a face-down card */
-function mini(card, seen) {
+/**
+ * @param {Character | null} card
+ * @param {Character | null} seen  what everyone knows of a face-down card
+ * @param {Character | null} shown  what its owner holds up
+ */
+function mini(card, seen, shown) {
+  if (shown) return html`<span class="mini mini--shown of-${shown}">${short(shown)}</span>`;
   if (card) return html`<span class="mini mini--up of-${card}">${short(card)}</span>`;
   return seen ? html`<span class="mini mini--seen of-${seen}">${short(seen)}</span>` : html`<span class="mini"></span>`;
 }
@@ -73,17 +84,19 @@ function mini(card, seen) {
 /** @param {Character} card */
 const short = (card) => say(`bruma.card.${card}.short`);
 
-/** @param {SeatView} seat @param {(Character | null)[]} cards @param {{mine: boolean, away: boolean, seen: (Character | null)[]}} more */
-function told(seat, cards, { mine, away, seen }) {
+/** @param {SeatView} seat @param {(Character | null)[]} cards @param {{mine: boolean, away: boolean, seen: (Character | null)[], shown: (Character | null)[]}} more */
+function told(seat, cards, { mine, away, seen, shown }) {
   const up = cards.filter((card) => card !== null).map((card) => say(`bruma.card.${card}.name`));
   const down = cards.length - up.length;
   const known = seen.filter((card) => card !== null).map((card) => say(`bruma.card.${card}.name`));
+  const held = shown.filter((card) => card !== null).map((card) => say(`bruma.card.${card}.name`));
   return [
     mine ? say("phone.you") : "",
     seat.turn ? say("phone.seat.turn") : "",
     seat.out ? say("phone.seat.out") : say("common.pearls", { n: seat.pearls }),
     seat.out ? "" : say("phone.seat.down", { n: down }),
     up.length ? say("phone.seat.up", { cards: up.join(", ") }) : "",
+    held.length ? say("phone.seat.shown", { cards: held.join(", ") }) : "",
     known.length ? say("phone.seat.seen", { cards: known.join(", ") }) : "",
     away ? say("common.away") : "",
   ]

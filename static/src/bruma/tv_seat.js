@@ -24,14 +24,23 @@ const AROUND = {
 const ROW = 5; // pearls lie in fives, so that one sees how many without counting
 const SLIPS = 2; // more than this beside one seat and nobody reads any
 
-/** @param {Character | null} card @param {Character | null} seen  what everyone knows of it all the same */
-const place = (card, seen) => html`<div class="place ${card ? "is-up" : ""}">
+/**
+ * @param {Character | null} card
+ * @param {Character | null} seen  what everyone knows of it all the same
+ * @param {Character | null} shown  held up by its owner, and not lost
+ */
+const place = (card, seen, shown) => html`<div class="place ${card || shown ? "is-up" : ""} ${shown ? "is-shown" : ""}">
   <div class="place__turn">
     <div class="place__back" aria-hidden="true">${cardBack()}${seen ? html`<span class="place__seen of-${seen}">${emblem(seen)}</span>` : nothing}</div>
-    ${card ? html`<div class="place__face" translate="no">${cardFace(card, wordsOf(card), { small: true })}</div>` : nothing}
+    ${face(card || shown)}
   </div>
-  ${card ? nothing : html`<span class="visually-hidden">${down(seen)}</span>`}
+  ${shown ? html`<span class="place__shown">${say("tv.card.shown")}</span>` : nothing}
+  ${card || shown ? nothing : html`<span class="visually-hidden">${down(seen)}</span>`}
 </div>`;
+
+/** @param {Character | null} card */
+const face = (card) =>
+  card ? html`<div class="place__face" translate="no">${cardFace(card, wordsOf(card), { small: true })}</div>` : nothing;
 
 /** @param {Character | null} seen */
 const down = (seen) => (seen ? say("tv.card.seen", { card: say(`bruma.card.${seen}.name`) }) : say("tv.card.down"));
@@ -49,6 +58,9 @@ const cardsOf = (one) => one.cards;
 /** @param {SeatView} one @returns {(Character | null)[]} */
 const seenOf = (one) => one.seen || [null, null];
 
+/** @param {SeatView} one @returns {(Character | null)[]} */
+const shownOf = (one) => one.shown || [null, null];
+
 /** @param {SeatView} one */
 const pile = (one) => html`<div class="pile">
   <p class="pile__count">${one.pearls}<span class="visually-hidden"> ${say("tv.pearls")}</span></p>
@@ -62,13 +74,15 @@ const out = (one) => html`<p class="out" data-pile=${one.seat}>${say("tv.seat.ou
 
 /** What is said from this seat, or of it: the two loudest.
  * @param {View} view @param {SeatView} one @param {boolean} away @param {string} cover */
-function slips({ claim, winner }, one, away, cover) {
+function slips(view, one, away, cover) {
+  const { claim, winner } = view;
   const at = one.seat;
   return [
     claim && claim.challenger === at ? "challenge" : "",
     claim && claim.blocker === at ? "block" : "",
     cover || (away ? "away" : ""),
     one.late ? "late" : "",
+    one.drawn && view.mode === "free" ? "drawn" : "",
     claim && claim.target === at && typeof claim.blocker !== "number" ? "target" : "",
     winner === null ? one.glow || "" : "",
   ]
@@ -109,7 +123,7 @@ export function seat(screen, view, one) {
   return html`<li class="seat ${states.filter(Boolean).join(" ")}">
     ${plate(screen, view, one)}
     <div class="goods">
-      <div class="cards">${cardsOf(one).map((card, at) => place(card, seenOf(one)[at]))}</div>
+      <div class="cards">${cardsOf(one).map((card, at) => place(card, seenOf(one)[at], shownOf(one)[at]))}</div>
       <div class="beside">
         ${one.out ? out(one) : pile(one)}
         <ul class="slips">

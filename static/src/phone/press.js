@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
  * @typedef {object} Press
  * @property {string} key  names the button among all that ever were
  * @property {string} label
+ * @property {string} [name]  what it is called aloud, where the label is only a sign
  * @property {string | null} [say]
  * @property {string | null} [why]  greyed, for this reason; it can still be read and focused
  * @property {unknown} [art]
@@ -25,7 +26,7 @@ export const still = (phone) => phone.line.state() !== "live" || phone.sending !
  * @param {import("../phone.js").Phone} phone
  * @param {Press} press
  */
-export function button(phone, { key, label, say, why, art, look = "", pressed, off = false, act }) {
+export function button(phone, { key, label, name, say, why, art, look = "", pressed, off = false, act }) {
   const sending = phone.sending !== null && phone.sending.key === key;
   /** @param {Event} event */
   const click = (event) => {
@@ -36,6 +37,7 @@ export function button(phone, { key, label, say, why, art, look = "", pressed, o
     class="button press ${look}"
     data-press=${key}
     ?disabled=${off || still(phone)}
+    aria-label=${name || nothing}
     aria-disabled=${why ? "true" : nothing}
     aria-busy=${sending ? "true" : nothing}
     aria-pressed=${pressed === undefined ? nothing : String(pressed)}

@@ -51,7 +51,10 @@ const FRESH = { help: false, handing: null, step: "", kept: null, sending: null,
 /** @param {Phone} phone @param {Seat} seat */
 function take(phone, seat) {
   phone.presses.settle();
-  if (seat.screen) phone.offers.hear(seat.screen);
+  if (seat.screen) {
+    phone.offers.hear(seat.screen);
+    phone.undo.follow(seat.screen);
+  }
   phone.change({ ...FRESH, front: seat, curtain: null });
 }
 
