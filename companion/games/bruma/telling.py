@@ -80,6 +80,8 @@ def _by_the_book(table: Table, event: Public) -> Table:
             return _with(table, sealed=event)
         case Now(phase=Choosing(seat=seat) as phase, again=False):
             return _with(_put(table, phase), turn=seat, turn_no=table.turn_no + 1)
+        case Now(phase=Free() as phase):
+            return _with(_put(table, phase), turn_no=max(1, table.turn_no))
         case Now(phase=phase):
             return _put(table, phase)
         case Late(seats=seats):

@@ -37,7 +37,7 @@ const find = ({ choices }, kind) => choices.find((choice) => choice.kind === kin
 /** @param {Phone} phone @param {Screen} screen @param {View} view */
 const panel = (phone, screen, view) => html`<div class="free">
   ${newest(phone, view)} ${purse(phone, view)} ${partners(phone, screen, view)}
-  <div class="free__row">
+  <div class="free__row" data-paper=${view.paper ? "" : nothing}>
     ${more(phone, "cards", say(view.paper ? "phone.free.lose" : "phone.free.own"))}
     ${plain(phone, find(view, "draw"))} ${plain(phone, find(view, "hand_on"), "button--primary")}
   </div>
