@@ -127,7 +127,8 @@ def test_a_message_in_endless_pieces_is_hung_up(laptop: Laptop) -> None:
             watcher._writer.write(b"\x01\x82\0\0\0\x0042")
             for _ in range(3000):
                 watcher._writer.write(b"\x00\x81\0\0\0\0 ")
-        await watcher.hung_up()
+        async with asyncio.timeout(3):  # a ping in between would end it after five
+            await watcher.hung_up()
 
     run(laptop, story)
 

@@ -137,6 +137,41 @@ def test_only_the_tables_own_pages_may_act(
     assert bool(app.seen) is (status == 200)
 
 
+WEBSOCKET = {
+    "HTTP_UPGRADE": "websocket",
+    "HTTP_CONNECTION": "keep-alive, Upgrade",
+    "HTTP_SEC_WEBSOCKET_VERSION": "13",
+    "HTTP_SEC_WEBSOCKET_KEY": "dGhlIHNhbXBsZSBub25jZQ==",
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [
+        ({}, 200),
+        ({"HTTP_SEC_WEBSOCKET_VERSION": "8"}, 400),
+        ({"HTTP_SEC_WEBSOCKET_VERSION": ""}, 400),
+        ({"HTTP_SEC_WEBSOCKET_KEY": "short"}, 400),
+        ({"HTTP_SEC_WEBSOCKET_KEY": "dGhlIHNhbXBsZQ=="}, 400),
+        ({"HTTP_SEC_WEBSOCKET_KEY": "\u00e9"}, 400),
+        ({"HTTP_CONNECTION": "close"}, 400),
+        ({"HTTP_UPGRADE": "h2c"}, 400),
+        ({"REQUEST_METHOD": "POST"}, 400),
+        ({"QUERY_STRING": "EIO=4&transport=polling&j=0"}, 400),
+        ({"QUERY_STRING": "j"}, 400),
+    ],
+)
+def test_the_socket_is_opened_as_a_browser_of_today_opens_it(
+    change: dict[str, str], status: int
+) -> None:
+    """The libraries underneath know the websockets of before 2011, and JSONP."""
+    app = Inside()
+    environ: dict[str, Any] = WEBSOCKET | change
+
+    assert ask(app, "/socket.io/", **environ)[0] == status
+    assert bool(app.seen) is (status == 200)
+
+
 def test_reading_a_page_asks_for_no_origin() -> None:
     assert ask(Inside(), "/tv", origin=f"http://{EVIL}")[0] == 200
 
