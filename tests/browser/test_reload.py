@@ -153,10 +153,12 @@ def test_a_killed_laptop_comes_back_in_every_phase(
 
     the_laptop_dies(evening, tv, host)
     evening.who_could("Comércio").declares("Comércio")
+    tv.shows(re.compile("diz ser o Mercador"))
     the_laptop_dies(evening, tv, host)
     others[0].lets_it_pass()
     the_laptop_dies(evening, tv, host)
     others[1].challenges()
+    tv.shows(re.compile("precisa provar"))
     the_laptop_dies(evening, tv, host)
     first.button("Mostrar").first.click()
 
