@@ -76,10 +76,11 @@ class Crowd:
         """What hears every byte that comes to this place."""
         return self._hear(self, at) if self._hear else None
 
-    async def come_back(self, since: float) -> list[float]:
+    async def come_back(self, since: float, within: float) -> list[float]:
         """Wait until each screen has a line newer than ``since``, and has heard all that was on
-        its way; returns the seconds that each took."""
-        times = [await one.back(since, WITHIN) for one in self.screens]
+        its way; returns the seconds that each took. Raises ``TimeoutError`` if that was not
+        ``within`` so many seconds."""
+        times = [await one.back(since, within) for one in self.screens]
         await self.settle()
         return times
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from companion.record import AnyEntry, Joined, Moved, Removed, Spoke, Started
-from tests.web.crowd import Crowd, Ears, Script, key_of
+from tests.web.crowd import WITHIN, Crowd, Ears, Script, key_of
 from tests.web.kept import kept
 from tests.web.laptop import Laptop, free_port, launched
 from tests.web.mishaps import VISITOR, somebody_visits
@@ -141,12 +141,12 @@ class Storm:
         self._show(wanted)
         self.open.update(crowd.half_made())
 
-    async def restart(self) -> None:
-        """The laptop starts again, and every screen comes back."""
+    async def restart(self, within: float = WITHIN) -> None:
+        """The laptop starts again, and every screen comes back ``within`` so many seconds."""
         began = time.monotonic()
         self.laptop = await asyncio.to_thread(self._start)
         for crowd in self.crowds:
-            self.back += await crowd.come_back(began)
+            self.back += await crowd.come_back(began, within)
 
     def _show(self, wanted: list[dict[str, Any]]) -> None:
         """The first that each screen of the first table was shown after the restart is this."""
