@@ -127,6 +127,7 @@ def _serve(
     if lobby.found:
         click.echo(words.render(lobby.found), err=True)
     click.echo(banner(words, place, table.code, table.sitting.name))
+    app.extensions["network"].watch(lambda: click.echo(_moved(words, place, lobby)))
     if options.browser and has_screen(sys.platform, os.environ):
         open_browser(place.local_url("/tv"))
     serve(app, sock, mode, stop)
@@ -152,6 +153,12 @@ def banner(words: Words, place: Place, code: str, name: str) -> str:
     lines += [f"{labels[key]:<{width}}   {value}" for key, value in rows.items()]
     lines += ["", words.say("cli.banner.stop")]
     return "\n" + "\n".join(f"  {line}".rstrip() for line in lines) + "\n"
+
+
+def _moved(words: Words, place: Place, lobby: Lobby) -> str:
+    """What the terminal shows when the network is another."""
+    table = lobby.main
+    return words.say("cli.moved") + "\n" + banner(words, place, table.code, table.sitting.name)
 
 
 def has_screen(platform: str, env: Mapping[str, str]) -> bool:

@@ -15,6 +15,7 @@ from companion.web.forms import Forms
 from companion.web.guard import Guard
 from companion.web.limits import Limits
 from companion.web.lines import line_of
+from companion.web.network import Network
 from companion.web.pages import Pages
 from companion.web.place import Place
 from companion.web.proof import Proof
@@ -61,8 +62,10 @@ def create_app(
     connect_all(socketio, wire, seats, kept)
     app.wsgi_app = Guard(quietly(app.wsgi_app), place)  # type: ignore[method-assign]
     lobby.windows.complain = complain
-    app.extensions["sockets"] = wire.sockets
-    rounds = Rounds(lobby.windows.over, wire.sockets.sweep)
+    network = Network(lobby, place, wire)
+    network.listen(socketio)
+    app.extensions |= {"sockets": wire.sockets, "network": network}
+    rounds = Rounds(lobby.windows.over, wire.sockets.sweep, network.look)
     threading.Thread(target=rounds.run, name="rounds", daemon=True).start()
     threading.Thread(target=lobby.windows.run, name="windows", daemon=True).start()
     return app

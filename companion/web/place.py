@@ -72,6 +72,10 @@ class Place:
         self._look_again()
         return self._hosts
 
+    def leads_here(self, ip: str) -> bool:
+        """Whether phones that use this address still reach the laptop."""
+        return ip + self._suffix in self.allowed_hosts()
+
     def arrived(self, remote_addr: str, host: str) -> None:
         """A request from `remote_addr` came in by the Host header `host`.
 

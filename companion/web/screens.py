@@ -109,9 +109,11 @@ class OfferView(msgspec.Struct, frozen=True):
 class Screen(msgspec.Struct, frozen=True):
     """Everything that one viewer may know (docs/protocol.md). ``awaited``: the people of whom
     everybody knows that the game waits for them; ``notice``: what the host did last; ``trouble``:
-    why play waits for the laptop's disk, for the host and, in fewer words, the TV; ``left``: how
-    many seconds the open window still has, when it has a limit; ``house``: the rules of this
-    table that are not the usual ones; ``mode``: how the game on the table is played."""
+    why play waits for the laptop's disk, for the host and, in fewer words, the TV; ``again``: who
+    has to scan the code again since the laptop's address changed, for the host and the TV;
+    ``left``: how many seconds the open window still has, when it has a limit; ``house``: the
+    rules of this table that are not the usual ones; ``mode``: how the game on the table is
+    played."""
 
     revision: int
     stage: Stage
@@ -127,6 +129,7 @@ class Screen(msgspec.Struct, frozen=True):
     paused: bool
     notice: Text | None
     trouble: Text | None
+    again: Text | None
     left: float | None
     awaited: tuple[Awaited, ...]
     lines: tuple[LineView, ...]
@@ -137,9 +140,16 @@ class Screen(msgspec.Struct, frozen=True):
 
 class Moment:
     """What every viewer of a table in one language sees alike at one moment: made once. ``here``
-    are the people of whom a screen is connected."""
+    are the people of whom a screen is connected, ``again`` those who have to scan again."""
 
-    def __init__(self, table: Table, doors: Doors, here: frozenset[str], lang: str) -> None:
+    def __init__(
+        self,
+        table: Table,
+        doors: Doors,
+        here: frozenset[str],
+        lang: str,
+        again: Text | None = None,
+    ) -> None:
         sitting = table.sitting
         self.sitting = sitting
         self.words = words = Words(lang)
@@ -147,6 +157,7 @@ class Moment:
         self.table = TableView(sitting.code, _name(sitting, words), sitting.lang)
         self.people = tuple(_person(sitting, each, here) for each in sitting.people)
         self.trouble = table.trouble
+        self.again = again
         self.series = SeriesView(sitting.series.target, sitting.champion)
         self.start = _start(table, words)
         self.house = house_rules(sitting, words)
@@ -192,6 +203,7 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         paused=sitting.paused,
         notice=sitting.notice,
         trouble=_trouble(asker, moment.trouble),
+        again=_again(asker, moment.again),
         left=moment.left,
         awaited=moment.awaited,
         lines=_lines(sitting) if host_page else (),
@@ -209,6 +221,13 @@ def _you(asker: Asker, one: Person | None, moment: Moment) -> You:
     undo = moment.undo[1] if one and moment.undo and moment.undo[0] == one.id else None
     nudged = one.nudged if one else 0
     return You(one.id if one else None, asker.is_host, nudged, heard, outrun, undo)
+
+
+def _again(asker: Asker, again: Text | None) -> Text | None:
+    """Who has to scan again, for the host; the TV, which shows who is away, says what to do."""
+    if again is None or asker.seat:
+        return None
+    return again if asker.is_host else Text("network.scan_again")
 
 
 def _offers(asker: Asker, moment: Moment) -> tuple[OfferView, ...]:

@@ -38,6 +38,8 @@ class Wire:
         self._askers: dict[str, Asker] = {}
         self._sids: dict[str, set[str]] = {}
         self._found = lobby.found
+        self.again: Callable[[Table], Text | None] = lambda _: None
+        """Who has to scan the code again; see `companion.web.network`."""
         for table in lobby.tables.values():
             self.watch(table)
         self._shown = lobby.main.code
@@ -54,6 +56,7 @@ class Wire:
         """A screen connects; the newest tab of a seat wins. Raises ``Refused``."""
         asker = self._recognised(sid, auth)
         self.watch(asker.table)
+        waited_for = self.again(asker.table)
         with self._lock:
             was_here = self.here(asker.table)
             older = [other for other, one in self._at(asker.table) if asker.seat and one == asker]
@@ -65,6 +68,8 @@ class Wire:
             self._socketio.emit("replaced", {}, to=other)
         if asker.seat and asker.person and asker.person not in was_here:
             self._is_back(asker.table, asker.person)
+        elif asker.seat and self.again(asker.table) != waited_for:
+            self.changed(asker.table, None)
         else:
             self.send(asker.table, [sid])
         if asker.laptop and (found := self._found):
@@ -113,6 +118,22 @@ class Wire:
         """The people of whom a screen is connected."""
         return frozenset(one.person for _, one in self._at(table) if one.person and _seated(one))
 
+    def reached(self, table: Table, hosts: frozenset[str]) -> frozenset[str]:
+        """The people of whom a screen is connected by one of these names of the laptop."""
+        return frozenset(
+            one.person
+            for sid, one in self._at(table)
+            if one.person and _seated(one) and self.sockets.host_of(sid) in hosts
+        )
+
+    def door_changed(self) -> None:
+        """The way in is another: whoever shows it fetches it anew."""
+        with self._lock:
+            walls = [sid for sid, one in self._askers.items() if not one.seat]
+        for sid in walls:
+            self._socketio.emit("door", {}, to=sid)
+        self._all_changed()
+
     def changed(self, table: Table, people: frozenset[str] | None) -> None:
         """Send every screen that can see the change its new picture."""
         self.send(
@@ -152,7 +173,7 @@ class Wire:
         made: dict[tuple[Asker, str], msgspec.Raw] = {}
         moments: dict[str, Moment] = {}
         with table.lock:
-            here = self.here(table)
+            here, again = self.here(table), self.again(table)
             for sid in sids:
                 asker = self._askers.get(sid)
                 if asker is None:
@@ -163,7 +184,8 @@ class Wire:
                     continue
                 lang = one.lang if one else table.sitting.lang
                 if lang not in moments:
-                    moments[lang] = Moment(table, self._lobby.doors[table.code], here, lang)
+                    doors = self._lobby.doors[table.code]
+                    moments[lang] = Moment(table, doors, here, lang, again)
                 seen = (asker, lang)
                 if seen not in made:
                     made[seen] = msgspec.Raw(screen(asker, moments[lang]))

@@ -45,13 +45,15 @@ _RESERVED = ("connect", "disconnect")
 
 
 class Socket:
-    """What is known of one Engine.IO session. ``whose``: the address, the table and the person,
-    once it has said so. ``nobody_since``: the moment since which it is nobody's."""
+    """What is known of one Engine.IO session. ``host``: the name by which it came. ``whose``: the
+    address, the table and the person, once it has said so. ``nobody_since``: the moment since
+    which it is nobody's."""
 
-    __slots__ = ("address", "line", "nobody_since", "whose")
+    __slots__ = ("address", "host", "line", "nobody_since", "whose")
 
-    def __init__(self, address: str, line: Line | None, now: float) -> None:
+    def __init__(self, address: str, host: str, line: Line | None, now: float) -> None:
         self.address = address
+        self.host = host
         self.line = line
         self.whose: Whose | None = None
         self.nobody_since: float | None = now
@@ -99,7 +101,8 @@ class Sockets:
         if not self._limits.newcomers.take(address):
             return self._say(None, Text("guard.crowd"))
         with self._lock:
-            self._sockets[sid] = Socket(address, line_of(environ), self._limits.clock())
+            host = str(environ.get("HTTP_HOST")).lower()
+            self._sockets[sid] = Socket(address, host, line_of(environ), self._limits.clock())
         return self._inside["connect"](sid, environ)
 
     def enter(self, sio_sid: str, table: str, person: str | None, *, seat: bool) -> None:
@@ -122,6 +125,11 @@ class Sockets:
         self._limits.newcomers.give_back(one.address)
         if one.line:
             one.line.known()
+
+    def host_of(self, sio_sid: str) -> str:
+        """By which of the laptop's names this session came."""
+        one = self._sockets.get(self._manager.eio_sid_from_sid(sio_sid, "/"))
+        return one.host if one else ""
 
     def _leave(self, one: Socket) -> None:
         """It is nobody's any more."""

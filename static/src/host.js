@@ -6,6 +6,7 @@ import { keepDoorCurrent, refreshDoor } from "./tv/door.js";
 import { say } from "./words.js";
 import { knocking } from "./host/back.js";
 import { dial } from "./host/dial.js";
+import { again } from "./host/again.js";
 import { focusOn, keepingFocus } from "./host/focus.js";
 import { lines } from "./host/lines.js";
 import { now, refusal } from "./host/now.js";
@@ -99,6 +100,7 @@ const laptop = openLine({
     if (state === "live") void refreshDoor(); // the laptop may have come back under another address
     draw();
   },
+  onDoor: refreshDoor,
   onTold: (text) => desk.change({ refused: text }),
   onGone: (text) => stop(text),
   onReplaced: () => stop(say("host.replaced")),
@@ -131,8 +133,15 @@ function drawParts(screen, live) {
   render(options(screen, desk, live), part("options"));
   render(tables(desk, live), part("tables"));
   part("trouble").textContent = screen.trouble;
+  render(again(screen, closeDoor), part("again"));
   render(refusal(desk), part("refused"));
   part("spoken").textContent = desk.spoken;
+}
+
+/** Everybody knows the new address. */
+async function closeDoor() {
+  const { refused } = await laptop.send("door");
+  desk.change({ refused: refused || null });
 }
 
 /** @param {string} text  why this page is over */

@@ -12,6 +12,7 @@ import { boot, say } from "./words.js";
  * @property {(text: string, lost: boolean) => void} [onGone]  the laptop refuses this page, and says why; `lost`: the
  *   seat that it had is gone, and trying again is in vain
  * @property {(text: string) => void} [onTold]  something that the laptop says once
+ * @property {() => void} [onDoor]  the laptop's address is another
  * @property {() => void} [onReplaced]  a newer tab of this seat is open
  */
 /**
@@ -120,6 +121,10 @@ export function openLine(ears, auth = boot.auth) {
 
   socket.on("told", (/** @type {{text: string}} */ { text }) => {
     if (ears.onTold) ears.onTold(text);
+  });
+
+  socket.on("door", () => {
+    if (ears.onDoor) ears.onDoor();
   });
 
   socket.on("replaced", () => {

@@ -71,9 +71,9 @@ function lineIs(state) {
   else tell(say(`tv.line.${state}`));
 }
 
-/** Why play waits, if it does. */
+/** Why play waits, if it does, or who has to scan the code again. */
 function waits() {
-  tell(shown && shown.trouble, true);
+  tell(shown && (shown.trouble || shown.again), true);
 }
 
 /**
@@ -98,6 +98,7 @@ keepDoorCurrent();
 openLine({
   onScreen: show,
   onState: lineIs,
+  onDoor: refreshDoor,
   onGone(text) {
     document.body.dataset.line = "gone";
     tell(text);

@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.core.play import look
@@ -39,12 +40,8 @@ class Inside:
     """A laptop with one table, at which three sit and play. ``tokens`` by name."""
 
     def __init__(self, folder: Path, limits: Limits | None = None) -> None:
-        here = Address("192.168.7.7", "wlan0", Kind.WIFI)
         self.lobby = Lobby.open(folder)
-        place = Place(here, 8000, look=lambda: (here,))
-        # Nobody is told to be dead because a test thinks for longer than a phone may sleep.
-        options = socketio_options("threading") | {"ping_interval": 30, "ping_timeout": 900}
-        self.app = create_app(self.lobby, place, options, limits or Limits(Hours()))
+        self.app = self.made(self.lobby, limits)
         self.lobby.windows.close()  # nothing happens by itself while bad messages are tried
         self.sockets: Sockets = self.app.extensions["sockets"]
         self.table = self.lobby.main
@@ -53,6 +50,14 @@ class Inside:
         }
         self.people = {one.name: one.id for one in self.table.sitting.people}
         self.table.host({"type": "Start"})
+
+    def made(self, lobby: Lobby, limits: Limits | None) -> Flask:
+        """The app, on a made-up network."""
+        here = Address("192.168.7.7", "wlan0", Kind.WIFI)
+        place = Place(here, 8000, look=lambda: (here,))
+        # Nobody is told to be dead because a test thinks for longer than a phone may sleep.
+        options = socketio_options("threading") | {"ping_interval": 30, "ping_timeout": 900}
+        return create_app(lobby, place, options, limits or Limits(Hours()))
 
     def browser(self) -> FlaskClient:
         """A browser with cookies of its own."""
@@ -86,7 +91,8 @@ class Inside:
 class Poll:
     """One Engine.IO session over polling. ``heard`` is everything that came."""
 
-    def __init__(self, laptop: Inside, auth: object, address: str) -> None:
+    def __init__(self, laptop: Inside, auth: object, address: str, host: str = ADDRESS) -> None:
+        self._url = f"http://{host}"
         self._laptop = laptop
         self._browser = laptop.browser()
         self._environ = {"REMOTE_ADDR": address}
@@ -99,7 +105,7 @@ class Poll:
         self.listen()
 
     def _get(self, path: str) -> str:
-        answer = self._browser.get(path, base_url=f"http://{ADDRESS}", environ_base=self._environ)
+        answer = self._browser.get(path, base_url=self._url, environ_base=self._environ)
         assert answer.status_code == 200
         return str(answer.get_data(as_text=True))
 
@@ -108,7 +114,7 @@ class Poll:
         return self._browser.post(
             self._path,
             data=END.join(packets).encode(errors="surrogatepass"),
-            base_url=f"http://{ADDRESS}",
+            base_url=self._url,
             environ_base=self._environ,
         ).status_code
 

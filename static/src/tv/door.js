@@ -1,7 +1,7 @@
 // The way in (QR code, address, code): drawn by the server, and fetched again when it may have changed.
 import { byId } from "./page.js";
 
-const EVERY_MS = 20000; // a laptop that changes its network keeps its socket, so nothing else tells us
+const EVERY_MS = 10000; // should the laptop's word of a new address be lost
 const KNOCK_MS = 4000;
 
 /** A fresh copy of this page, or null while the laptop is away: the line says so. */
