@@ -24,6 +24,8 @@ QUIET: Final = (
     "--disable-sync",
 )
 MODES: Final = ("eventlet", "threading")
+USUAL: Final = ("eventlet", pytest.param("threading", marks=pytest.mark.long))
+"""The other server in the long form alone, where the browser's side is what is looked at."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

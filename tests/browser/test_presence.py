@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
-from tests.browser.conftest import CHROMIUM, MODES, QUIET
+from tests.browser.conftest import CHROMIUM, QUIET, USUAL
 from tests.browser.evening import AWAY, Evening
 from tests.browser.pages import Phone, Tv
 from tests.browser.watch import Seen, Watch
@@ -90,7 +90,7 @@ class Scene:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", USUAL)
 def test_a_line_that_dies_without_a_word_is_noticed_on_both_sides(
     begin: Callable[..., Evening],
     chromium: Browser,
@@ -125,7 +125,7 @@ def test_a_line_that_dies_without_a_word_is_noticed_on_both_sides(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", USUAL)
 def test_a_phone_that_wakes_is_current_within_a_second(
     begin: Callable[..., Evening],
     chromium: Browser,
@@ -192,7 +192,7 @@ def test_hard_reloads_leave_a_seat_present(evening: Evening, size: Size, figures
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", USUAL)
 def test_the_laptop_dies_and_everybody_is_back(
     begin: Callable[..., Evening], chromium: Browser, mode: str, size: Size, figures: Figures
 ) -> None:
@@ -219,7 +219,7 @@ def test_the_laptop_dies_and_everybody_is_back(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", USUAL)
 def test_the_laptop_sleeps_and_everybody_is_back(
     begin: Callable[..., Evening], chromium: Browser, mode: str, size: Size, figures: Figures
 ) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
-from tests.browser.conftest import CHROMIUM, MODES, QUIET, launched
+from tests.browser.conftest import CHROMIUM, QUIET, USUAL, launched
 from tests.browser.evening import AWAY, Evening
 from tests.browser.pages import Host, Phone, Tv
 
@@ -140,7 +140,7 @@ def test_a_phone_that_slept_is_current_again(evening: Evening) -> None:
     expect(sleeper.button("Bloqueio! Sou")).to_be_enabled()
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", USUAL)
 def test_a_killed_laptop_comes_back_in_every_phase(
     begin: Callable[..., Evening], chromium: Browser, mode: str
 ) -> None:

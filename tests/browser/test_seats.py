@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.evening import AWAY, PHONE, REFUSED, SMALL_PHONE, Evening
@@ -45,6 +46,7 @@ def test_a_seat_moves_by_the_code_and_the_old_phone_is_out(evening: Evening) -> 
     expect(late.get_by_text("Este código já foi usado")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_closed_panel_takes_the_code_back(evening: Evening) -> None:
     """Nobody can use what somebody photographed a moment ago; the seat stays where it was."""
     evening.expected = REFUSED
@@ -60,6 +62,7 @@ def test_a_closed_panel_takes_the_code_back(evening: Evening) -> None:
     assert ana.cards() == cards
 
 
+@pytest.mark.long
 def test_the_host_moves_a_seat_to_another_phone_and_to_the_laptop(evening: Evening) -> None:
     """For whoever has no phone to show a code on."""
     _, host = playing(evening)
@@ -81,6 +84,7 @@ def test_the_host_moves_a_seat_to_another_phone_and_to_the_laptop(evening: Eveni
     new.shows("O lugar de Bruno está em outro celular.")
 
 
+@pytest.mark.long
 def test_the_way_to_another_phone_fits_and_can_be_used(evening: Evening) -> None:
     """On the smallest phone and on the desk, for every eye and ear."""
     host = evening.opens_host(SMALL_PHONE)
@@ -167,6 +171,7 @@ def test_while_the_curtain_is_up_nobodys_hand_is_on_the_page(evening: Evening) -
     assert shared.cards() == hands["Ana"]
 
 
+@pytest.mark.long
 def test_a_reload_and_a_phone_that_was_put_down_draw_the_curtain(evening: Evening) -> None:
     """Whoever looks next may be the other one."""
     _, shared, _ = sharing(evening)
@@ -188,6 +193,7 @@ def test_a_reload_and_a_phone_that_was_put_down_draw_the_curtain(evening: Evenin
     expect(shared.hand).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_second_seat_comes_by_the_code_and_goes_again(evening: Evening) -> None:
     """Bia's phone dies slowly: Ana's takes her seat in, and hands it back."""
     _, host = playing(evening)
@@ -213,6 +219,7 @@ def test_a_second_seat_comes_by_the_code_and_goes_again(evening: Evening) -> Non
     host.sees(*FRIENDS)
 
 
+@pytest.mark.long
 def test_six_people_with_one_phone(evening: Evening) -> None:
     """On the smallest one, for every eye and ear; a seventh needs another phone."""
     evening.expected = REFUSED
@@ -276,6 +283,7 @@ def test_the_host_lets_ana_back_in(evening: Evening) -> None:
     expect(host.page.locator(".knocks")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_host_says_no(evening: Evening) -> None:
     """Whoever asked is told so, and cannot ask at once again; Ana plays on."""
     _, host = playing(evening)
@@ -291,6 +299,7 @@ def test_the_host_says_no(evening: Evening) -> None:
     assert "/w/" in stranger.page.url
 
 
+@pytest.mark.long
 def test_a_phone_with_the_key_answers_in_the_line_at_the_top(evening: Evening) -> None:
     """Without losing sight of its own hand."""
     evening.expected = AWAY
@@ -314,6 +323,7 @@ def test_a_phone_with_the_key_answers_in_the_line_at_the_top(evening: Evening) -
     assert len(back.cards()) == 2
 
 
+@pytest.mark.long
 def test_everybody_comes_back_at_once(evening: Evening) -> None:
     """As after a change of the network."""
     _, host = playing(evening)
@@ -327,6 +337,7 @@ def test_everybody_comes_back_at_once(evening: Evening) -> None:
         assert phone.cards() == hand
 
 
+@pytest.mark.long
 def test_whoever_waits_goes_on_waiting_when_the_laptop_starts_again(evening: Evening) -> None:
     """It has forgotten who knocked; the page asks anew, by itself."""
     evening.expected = AWAY

@@ -12,7 +12,7 @@ from tests.browser.evening import Evening
 FRIENDS = ("Ana", "Bruno", "Cléo", "Davi")
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 @pytest.mark.parametrize("mode", MODES)
 def test_from_the_qr_code_to_the_winner_and_the_next_game(
     begin: Callable[..., Evening], chromium: Browser, mode: str, seed: int
