@@ -7,9 +7,10 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import record
+from companion.folding import follow, opened
 from companion.games import SHELF
 from companion.record import AnyEntry, Opened, Started
-from companion.sitting import Sitting, follow, opened
+from companion.sitting import Sitting
 
 FORMAT: Final = "companion-record"
 """What ``format`` says in every such file."""

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import msgspec
 
-from companion import sitting, windows
+from companion import windows
 from companion.core.game import AnyState
 from companion.core.text import Text
+from companion.folding import follow
 from companion.journal import Forgotten, Journal, JournalError
 from companion.record import AnyEntry, concerns
 from companion.sitting import Person, Sitting
@@ -60,7 +61,7 @@ class Ledger:
 
     def _write(self, entry: AnyEntry, state: AnyState | None = None) -> None:
         """Write, then change, then tell."""
-        before, after = self.sitting, sitting.follow(self.sitting, entry, state)
+        before, after = self.sitting, follow(self.sitting, entry, state)
         try:
             self._journal.append(self.code, windows.now(), msgspec.json.encode(entry))
         except Forgotten as error:

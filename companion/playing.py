@@ -95,7 +95,7 @@ class Playing(Ledger):
         self._move(seat, command, by)
         if self.pace.passes == "each" and self._window():
             self.remind(_question(self.sitting))
-        self._close(self.pace.least)
+        self._close()
 
     def _speaks(self, seat: Seat, command: Any) -> bool:
         """Whether this is a voice that others may speak over: not a pass, and not the only one
@@ -125,19 +125,23 @@ class Playing(Ledger):
         except Refused:
             self._once_well("voices", self._hear)
 
-    def _close(self, seconds: float, *, expired: bool = False) -> None:
-        """Close the open window if it has been open for so many seconds and everyone asked has
+    def _close(self, *, expired: bool = False) -> None:
+        """Close the open window if it has been open for its least time and everyone asked has
         answered, or if it has ``expired``; a voice that was raised in it is heard first."""
         game, state = self.sitting.rules_of, self.sitting.state
         if state is None or self.sitting.voices or not game.window(state.table):
             return
-        if not expired and (self._windows.age(self.code) < seconds or not game.complete(state)):
+        young = self._windows.age(self.code) < self.pace.least
+        if not expired and (young or not game.complete(state)):
             return
-        step = settle(game, state, self._rng)
         try:
-            self._write(record.Closed(tuple(step.events)), step.state)
+            self._closed()
         except Refused:
-            self._once_well("least", lambda: self._close(seconds, expired=expired))
+            self._once_well("least", lambda: self._close(expired=expired))
+
+    def _closed(self) -> None:
+        step = settle(self.sitting.rules_of, self._state(), self._rng)
+        self._write(record.Closed(tuple(step.events)), step.state)
 
     def _give_time(self) -> None:
         """Nobody says that nobody spoke before the table had time to, or while a voice waits for
@@ -147,12 +151,10 @@ class Playing(Ledger):
 
     def _settle(self) -> None:
         """The host says that nobody spoke, where nobody has to answer."""
-        game, state = self.sitting.rules_of, self._state()
         if not self._window() or self._must_answer or self.sitting.paused:
             raise Refused(Text("table.not_now"))
         self._give_time()
-        step = settle(game, state, self._rng)
-        self._write(record.Closed(tuple(step.events)), step.state)
+        self._closed()
 
     def more_time(self, person: str) -> None:
         """Somebody at the table wants more time for the open window: once each, as much again.
@@ -171,7 +173,7 @@ class Playing(Ledger):
         return self._windows.left(self.code, "most")
 
     def _expires(self, seconds: float) -> None:
-        self._later("most", seconds, lambda: self._close(0, expired=True))
+        self._later("most", seconds, lambda: self._close(expired=True))
 
     # Empty chairs.
 
@@ -203,9 +205,10 @@ class Playing(Ledger):
 
     def _pass_for(self, one: Person) -> None:
         seat = self.sitting.seat_of(one.id)
-        if seat is None or not self.may_pass(one):
+        command = None if seat is None else self._answer(seat, "pass")
+        if seat is None or command is None:
             raise Refused(Text("table.cannot_pass", who=one.name))
-        self._answers(seat, self._answer(seat, "pass"), "host")
+        self._answers(seat, command, "host")
 
     def _answer(self, seat: Seat, by: record.Cover) -> Any:
         """What an empty chair answers to the open question, ``None`` when it has no answer. It is
@@ -213,22 +216,20 @@ class Playing(Ledger):
         game, sight = self.sitting.rules_of, look(self._state(), seat)
         return game.bot(sight, self._rng) if by == "bot" else game.quiet(sight)
 
-    def _stand_in(self, seat: Seat, asked: int) -> None:
-        """Answer for an empty chair, unless the question or the chair is another by now."""
-        with self.lock:
-            one = self.sitting.holder(seat) if asked == self._asked else None
-            if one is None or one.cover is None:
-                return
-            try:
-                command = self._answer(seat, one.cover)
-                if command is not None:
-                    self._answers(seat, command, one.cover)
-            except Refused:
-                self._once_well(f"seat {seat}", lambda: self._think(seat))
+    def _stand_in(self, seat: Seat) -> None:
+        """Answer for an empty chair, unless somebody sits in it by now."""
+        one = self.sitting.holder(seat)
+        if one is None or one.cover is None:
+            return
+        try:
+            command = self._answer(seat, one.cover)
+            if command is not None:
+                self._answers(seat, command, one.cover)
+        except Refused:
+            self._once_well(f"seat {seat}", lambda: self._think(seat))
 
     def _think(self, seat: Seat) -> None:
-        asked = self._asked
-        self._windows.thinks(self.code, seat, lambda: self._stand_in(seat, asked))
+        self._windows.thinks(self.code, seat, self._of_this_question(lambda: self._stand_in(seat)))
 
     # Going back.
 
@@ -239,10 +240,13 @@ class Playing(Ledger):
         seen = now.rules_of.glimpsed(now.since(order.line))
         if seen and not order.sure:
             raise Unsure(Text("table.rewind_unsure", seen=seen))
-        back = now.lines[order.line].state
-        marks = now.marks(order.line)
+        self._go_back(order.line)
+
+    def _go_back(self, line: int, by: Seat | None = None) -> None:
+        now = self.sitting
+        back, marks = now.lines[line].state, now.marks(line)
         step = rewind(now.rules_of, back, marks, self._state(), self._rng)
-        self._write(record.Rewound(order.line, tuple(step.events)), step.state)
+        self._write(record.Rewound(line, tuple(step.events), by), step.state)
 
     def unseal(self) -> None:
         """Let the record of the finished game be read: from then on it stays as it was. While a
@@ -258,11 +262,7 @@ class Playing(Ledger):
             now, seat = self.sitting, self.sitting.seat_of(person)
             if self.undoable is None or seat is None or now.lines[-1].by != seat:
                 raise Refused(Text("table.cannot_undo"))
-            line = len(now.lines) - 2
-            step = rewind(
-                now.rules_of, now.lines[line].state, now.marks(line), self._state(), self._rng
-            )
-            self._write(record.Rewound(line, tuple(step.events), seat), step.state)
+            self._go_back(len(now.lines) - 2, seat)
 
     @property
     def undoable(self) -> tuple[str, float] | None:
@@ -297,8 +297,8 @@ class Playing(Ledger):
         """A question is put: its time begins, and the empty chairs think."""
         self._asked += 1
         self._extended.clear()
-        self._windows.settled(self.code)
         if not self.sitting.running or self.sitting.paused:
+            self._windows.settled(self.code)
             return
         self._windows.opened(self.code)
         question, window = _question(self.sitting), self._window()
@@ -314,7 +314,7 @@ class Playing(Ledger):
 
     def _open_window(self) -> None:
         least, most = self.pace.least, self.pace.most
-        self._later("least", least, lambda: self._close(least))
+        self._later("least", least, self._close)
         if most and self._must_answer:
             self._expires(max(least, most))
         if self.sitting.voices:
@@ -344,6 +344,10 @@ class Playing(Ledger):
 
     def _later(self, what: str, seconds: float, call: Callable[[], None]) -> None:
         """Do this in so many seconds, unless the question is another by then."""
+        self._windows.later(self.code, what, seconds, self._of_this_question(call))
+
+    def _of_this_question(self, call: Callable[[], None]) -> Callable[[], None]:
+        """``call``, which does nothing once the question is another."""
         asked = self._asked
 
         def due() -> None:
@@ -351,7 +355,7 @@ class Playing(Ledger):
                 if asked == self._asked:
                     call()
 
-        self._windows.later(self.code, what, seconds, due)
+        return due
 
 
 def _question(sitting: Sitting) -> object:

@@ -17,6 +17,7 @@ from companion.core.play import Step, advance, begin, depart, dial, look, remind
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.export import Export
+from companion.folding import follow, opened
 from companion.record import (
     AnyEntry,
     Closed,
@@ -31,7 +32,7 @@ from companion.record import (
     Started,
     events,
 )
-from companion.sitting import Sitting, follow, opened
+from companion.sitting import Sitting
 
 _SENSELESS: Final = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
 """What the rules and the fold may raise for an entry that cannot have happened there."""

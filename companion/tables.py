@@ -12,11 +12,12 @@ import msgspec
 from companion import record, windows
 from companion.core.text import Text
 from companion.export import export
+from companion.folding import follow, opened
 from companion.games import SHELF
 from companion.journal import Journal, JournalError
 from companion.outage import Outage
 from companion.returning import LETTERS
-from companion.sitting import Sitting, follow, opened
+from companion.sitting import Sitting
 from companion.table import Refused, Table, Unsure
 from companion.words import LANGUAGES
 

@@ -89,7 +89,7 @@ def _with_voices(evening: Evening) -> None:
         if table.sitting.voices and evening.rng.random() < 0.5:
             table._hear()
         elif evening.rng.random() < 0.2:
-            table._close(0, expired=True)
+            table._close(expired=True)
     windows.pace = usual
 
 

@@ -38,6 +38,11 @@ def launched(
         *("--no-browser", "--host-ip", "127.0.0.1", "--async-mode", mode),
         *("--data", str(data), *options),
     ]
+    return started(command)
+
+
+def started(command: Sequence[str]) -> subprocess.Popen[str]:
+    """A process whose words can be read; its tables keep ``PACE``."""
     return subprocess.Popen(
         command,
         cwd=HERE,

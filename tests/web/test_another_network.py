@@ -6,7 +6,6 @@ import http.client
 import os
 import re
 import shutil
-import subprocess
 import sys
 import threading
 import time
@@ -19,7 +18,7 @@ import pytest
 
 from tests.browser.wifi import TOOLS, Namespace, NoWifi
 from tests.figures import Figures
-from tests.web.laptop import HERE, PACE
+from tests.web.laptop import started
 from tests.web.raw import Raw
 
 T = TypeVar("T")
@@ -68,15 +67,7 @@ class Town:
             space.run("ip", "link", "set", name, "up")
         self.moves(1)
         command = [sys.executable, "-m", "tests.web.hall", "--no-browser", "--async-mode", mode]
-        self.process = subprocess.Popen(
-            [*self.laptop.enter, *command, "--data", str(data)],
-            cwd=HERE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            stdin=subprocess.DEVNULL,
-            text=True,
-            env={"HALL_PACE": PACE, **os.environ, "PYTHONUNBUFFERED": "1"},
-        )
+        self.process = started([*self.laptop.enter, *command, "--data", str(data)])
         self.said = ""
         self.port, self.code = self.banner()
 

@@ -67,6 +67,7 @@ from companion.games.bruma.model import (
     Then,
     character,
 )
+from companion.games.bruma.waiting import asked
 
 BrumaStep = Step[Table, Hand, Fog]
 
@@ -356,22 +357,12 @@ def outcome(table: Table) -> Outcome | None:
 
 def unanswered(state: BrumaState) -> tuple[Seat, ...]:
     """The seats that the open question still waits for."""
-    phase = state.table.phase
-    match phase:
-        case ChallengeAction() | BlockAction() | ChallengeBlock() if state.table.mode == "assisted":
-            return (state.table.turn,)
-        case ChallengeAction(asked=asked) | BlockAction(asked=asked) | ChallengeBlock(asked=asked):
-            return tuple(
-                seat
-                for seat in asked
-                if state.table.places[seat].alive and state.hands[seat].passed != phase.question
-            )
-        case ProveAction(claim=claim) | ProveBlock(claim=claim):
-            return (claim.by,)
-        case Choosing(seat=seat) | Losing(seat=seat) | Exchanging(seat=seat):
-            return (seat,)
-        case _:
-            return ()
+    table, phase = state.table, state.table.phase
+    if not isinstance(phase, ChallengeAction | BlockAction | ChallengeBlock):
+        return asked(table)
+    if table.mode == "assisted":
+        return (table.turn,)
+    return tuple(seat for seat in asked(table) if state.hands[seat].passed != phase.question)
 
 
 def complete(state: BrumaState) -> bool:
