@@ -52,13 +52,13 @@ class Raw:
         self = cls(*await asyncio.open_connection(host, port, local_addr=here), heard, news)
         try:
             await self._greet(port, auth, host)
+            self._task = asyncio.create_task(self._listen())
+            await self.until(lambda: bool(self.screen))
         except BaseException as error:
             await self.close()
             if isinstance(error, asyncio.IncompleteReadError):
                 raise ConnectionResetError("hung up") from None
             raise
-        self._task = asyncio.create_task(self._listen())
-        await self.until(lambda: bool(self.screen))
         return self
 
     async def _greet(self, port: int, auth: dict[str, str], host: str) -> None:

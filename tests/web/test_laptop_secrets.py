@@ -1,10 +1,12 @@
 """The laptop shows no secret by itself: not on its terminal, its process list or its host page."""
 
 import asyncio
+import contextlib
 import os
 import re
 import secrets
 import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -57,13 +59,24 @@ def test_a_running_game_tells_nothing_to_whoever_looks_at_the_laptop(
     assert not MARK.search(b"".join(heard).decode())
 
 
+def _still_there(paths: Iterable[Path], look: Callable[[Path], str]) -> list[str]:
+    """What stands there, of all that has not ended since it was listed: a thread, an open file."""
+    found = []
+    for path in paths:
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            found.append(look(path))
+    return found
+
+
 def _process(pid: int) -> dict[str, str]:
     """What other programs see of a process. Its environment holds the canaries of this test, for
     that is how they come to the deck; nothing else may stand in it."""
     proc = Path(f"/proc/{pid}")
     environ = (proc / "environ").read_bytes().split(b"\0")
-    threads = [(task / "comm").read_text() for task in (proc / "task").iterdir()]
-    files = [os.readlink(file) for file in (proc / "fd").iterdir()]
+    threads = _still_there((task / "comm" for task in (proc / "task").iterdir()), Path.read_text)
+    files = _still_there((proc / "fd").iterdir(), os.readlink)
+    assert threads
+    assert files
     return {
         "arguments": (proc / "cmdline").read_bytes().decode(),
         "environment": b"\n".join(e for e in environ if not e.startswith(b"CANARIES=")).decode(),
