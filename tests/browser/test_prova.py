@@ -19,8 +19,8 @@ WRONG = "O registro não bate com os selos"
 
 @pytest.fixture
 def played(evening: Evening) -> Evening:
-    """Three people have played a game; the first of them is on the page that checks, and looked
-    there in the middle of the game as well."""
+    """Three people have played a game in which cards were shuffled again; the first of them is on
+    the page that checks, and looked there in the middle of the game as well."""
     tv, host = evening.opens_tv(), evening.opens_host()
     for name in ("Ana", "Bruno"):
         evening.arrives(name)
@@ -29,9 +29,19 @@ def played(evening: Evening) -> Evening:
     tv.stage("playing")
     evening.expected = REFUSED
     _too_early(evening.phones[0].page)
+    _redraws(evening)
     evening.play(tv, random.Random(4))
     evening.phones[0].page.get_by_role("link", name="Conferir as cartas").click()
     return evening
+
+
+def _redraws(evening: Evening) -> None:
+    """The first turn brings a second seal, however the rest goes."""
+    first = evening.who_could("Redesenhar")
+    first.declares("Redesenhar")
+    for phone in evening.phones:
+        if phone is not first:
+            phone.lets_it_pass()
 
 
 def _too_early(page: Page) -> None:
