@@ -80,15 +80,15 @@ class Raw:
         if not first.startswith(b"40"):
             raise Refusal(json.loads(first[2:])["message"])
 
-    async def send(self, event: str, *payload: Any, within: float = 30) -> dict[str, str]:
+    async def send(self, event: str, *payload: Any) -> dict[str, str]:
         """Send an event; returns its acknowledgement. Raises ``ConnectionError`` when the line
-        breaks before that, ``TimeoutError`` when none comes ``within`` seconds."""
+        breaks before that."""
         if self._task and self._task.done():
             raise ConnectionResetError("hung up")
         self._number += 1
         self._acks[self._number] = asyncio.get_running_loop().create_future()
         self._say(f"42{self._number}{json.dumps([event, *payload], ensure_ascii=False)}")
-        reply: dict[str, str] = await asyncio.wait_for(self._acks[self._number], within)
+        reply: dict[str, str] = await asyncio.wait_for(self._acks[self._number], 30)
         return reply
 
     async def until(self, true: Callable[[], bool], seconds: float = 30) -> None:

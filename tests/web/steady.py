@@ -10,8 +10,6 @@ from tests.web.raw import Heard, Raw, Refusal
 
 FIRST, MOST, JITTER = 0.25, 2.0, 0.5
 """Seconds before a new attempt, at first and at most, and how far chance moves them."""
-ANSWER = 5.0
-"""Seconds that a line may take to answer, as in static/src/line.js."""
 ATTEMPT = 5.0
 """Seconds that an attempt may take."""
 
@@ -50,17 +48,13 @@ class Steady:
                 await self.news.wait()
 
     async def send(self, event: str, *payload: Any) -> dict[str, Any] | None:
-        """Send an event; returns its acknowledgement, or ``None`` if the line broke first. A line
-        that does not answer is opened afresh, as static/src/line.js does. Nothing is sent while
-        there is no line."""
+        """Send an event; returns its acknowledgement, or ``None`` if the line broke first. Nothing
+        is sent while there is no line."""
         if self._raw is None:
             return {"refused": "offline"}
         try:
-            return await self._raw.send(event, *payload, within=ANSWER)
+            return await self._raw.send(event, *payload)
         except ConnectionError:
-            return None
-        except TimeoutError:
-            await self.drop()
             return None
 
     async def back(self, since: float, within: float) -> float:
