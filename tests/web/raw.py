@@ -110,11 +110,10 @@ class Raw:
         self._writer.transport.pause_reading()  # type: ignore[attr-defined]
 
     async def close(self) -> None:
-        """Hang up, and wait until the line is down."""
-        if self._task:
-            self._task.cancel()
-            await asyncio.wait([self._task])
+        """Hang up, and wait until the line is down and all that waited for an answer knows it."""
         self._writer.transport.abort()
+        if self._task:  # ends by itself: cancelled before it began, it would tell nobody
+            await asyncio.wait([self._task])
         with contextlib.suppress(ConnectionError):
             await self._writer.wait_closed()
 
