@@ -98,11 +98,11 @@ class Playing(Ledger):
         self._close()
 
     def _speaks(self, seat: Seat, command: Any) -> bool:
-        """Whether this is a voice that others may speak over: not a pass, and not the only one
-        that can come."""
+        """Whether this is a voice that others may speak over: not silent, and not the only one that
+        can come."""
         game, sight = self.sitting.rules_of, look(self._state(), seat)
         alone = len(game.window(sight.table)) < 2
-        if alone or not self.pace.tie or command == game.quiet(sight):
+        if alone or not self.pace.tie or not game.aloud(command):
             return False
         return command in game.choices(sight)
 

@@ -199,7 +199,7 @@ def test_two_entries_that_change_places_are_found(told: Record) -> None:
 
 
 def _heard(entry: Any) -> bool:
-    silent = {"LetPass", "Late", "Dialled"}
+    silent = {"LetPass", "Readied", "Late", "Dialled"}
     return any(event["type"] not in silent for event in entry.get("events", ()))
 
 
@@ -279,16 +279,13 @@ def test_an_entry_that_cannot_have_happened_is_found(
 
 
 def a_gift_for_ana() -> AnyGame:
-    """Ana is dealt the two Sombras that lie deepest, and the deck the cards that were hers."""
+    """Ana is dealt the two cards that lie deepest, and the deck those that were hers."""
 
     def opening(step: BrumaStep) -> None:
         bruma.opening(step)
         hand, deck = step.state.hands[0].cards, list(step.state.hidden.deck)
-        deep = [at for at, card in enumerate(deck) if card == "sombra"][-2:]
-        gift = tuple(deck[at] for at in deep)
-        for at, card in zip(deep, hand, strict=False):
-            deck[at] = card
-        step.emit(events.Dealt(Seat(0), gift or hand))
+        gift, deck[-2:] = tuple(deck[-2:]), hand
+        step.emit(events.Dealt(Seat(0), gift))
 
     return planted(opening=opening)
 

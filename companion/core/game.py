@@ -159,6 +159,9 @@ class Game(Protocol[T, H, D, C, O_contra]):
         """The seats of which everybody knows that the open question waits for them: who has
         answered in silence is not told by being left out. Empty once the game is over."""
 
+    def aloud(self, command: C) -> bool:
+        """Whether the table hears this command: in a window, others may speak over it."""
+
     def quiet(self, sight: Sight[T, H]) -> C | None:
         """The one of the choices that gives nothing and asks for nothing, the same whatever the
         viewer holds, so that the host may give it for a seat; ``None`` when there is none."""

@@ -19,6 +19,7 @@ from companion.games.bruma.commands import (
     Keep,
     Lose,
     Pass,
+    Ready,
     Settle,
     Show,
     Swap,
@@ -99,6 +100,7 @@ def commands(state: BrumaState) -> Iterator[Commands]:
     for of in (now - 1, now, now + 1):
         yield from (Challenge(of), Pass(of), Settle(of), Declare(of, model.Action.MERGULHO))
         yield from (Block(of, claimed) for claimed in Character)
+        yield from (Ready(of, claimed) for claimed in (None, *Character))
     yield from (Declare(now, action, seat) for action in RULES for seat in (None, *seats))
     cards = [*Character, Card("mercador/none"), Card("")]
     for one in map(Card, cards):

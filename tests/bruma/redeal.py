@@ -6,7 +6,7 @@ from random import Random
 from companion.core.chance import Shuffled
 from companion.core.events import Event
 from companion.core.seats import Seat, Viewer
-from companion.games.bruma.events import Dealt, Drawn, LetPass
+from companion.games.bruma.events import Dealt, Drawn, LetPass, Readied
 from companion.games.bruma.model import (
     BlockAction,
     BrumaState,
@@ -20,7 +20,8 @@ def redeal(
     state: BrumaState, viewer: Viewer, rng: Random, *, passes: bool = False
 ) -> Sequence[Event]:
     """The face-down cards of the others, what they have drawn, and the deck, all shuffled; with
-    ``passes``, also who of the others has let the open question pass."""
+    ``passes``, also who of the others has let the open question pass, and as whom one of them is
+    ready to block."""
     if state.table.paper:
         return []
     others = [Seat(at) for at in range(len(state.hands)) if at != viewer]
@@ -52,7 +53,7 @@ def _down(state: BrumaState, seat: Seat) -> list[int]:
     return [at for at in place.hidden if not place.shown[at]]
 
 
-def _passes(state: BrumaState, viewer: Viewer, rng: Random) -> Iterator[LetPass]:
+def _passes(state: BrumaState, viewer: Viewer, rng: Random) -> Iterator[LetPass | Readied]:
     """Other passes that leave the question open. Once the late are named, everyone knows them."""
     phase = state.table.phase
     if state.table.mode != "strict":
@@ -66,3 +67,5 @@ def _passes(state: BrumaState, viewer: Viewer, rng: Random) -> Iterator[LetPass]
         passed.remove(rng.choice(passed))
     for seat in others:
         yield LetPass(seat, phase.question if seat in passed else 0)
+        if isinstance(phase, ChallengeAction) and seat == phase.deed.target and seat in passed:
+            yield Readied(seat, rng.choice((None, *phase.deed.rule.blocked_by)))

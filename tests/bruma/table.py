@@ -25,6 +25,7 @@ from companion.games.bruma.commands import (
     Keep,
     Lose,
     Pass,
+    Ready,
     Settle,
     Show,
     Swap,
@@ -249,6 +250,10 @@ class Chair:
     def passes(self) -> str:
         """Let it pass."""
         return self.answers(Pass(self.table.question))
+
+    def gets_ready(self, claimed: Character | None) -> str:
+        """Say early that one is going to block."""
+        return self.answers(Ready(self.table.question, claimed))
 
     def shows(self, card: str) -> str:
         """Show a card as the proof."""

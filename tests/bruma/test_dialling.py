@@ -4,7 +4,7 @@ import pytest
 
 from companion.core.play import dial
 from companion.games import bruma
-from companion.games.bruma.commands import Challenge, HandOn, Pass, Settle, Take
+from companion.games.bruma.commands import Challenge, HandOn, Pass, Ready, Settle, Take
 from companion.games.bruma.events import Dialled, Dropped
 from companion.games.bruma.model import Free
 from tests.bruma.table import (
@@ -44,7 +44,7 @@ def test_the_open_question_stays_open() -> None:
     table.dials("assisted")
 
     assert (table.mode, table.phase, table.question) == ("assisted", "ChallengeAction", of)
-    assert table.at(BIA).may == [Challenge(of)]
+    assert table.at(BIA).may == [Ready(of, GUARDIA), Challenge(of)]
     assert table.at(ANA).may == [Settle(of)]
 
 

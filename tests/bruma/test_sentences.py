@@ -25,6 +25,7 @@ HERE = Path(bruma.__file__).parent
 BOTH = pytest.mark.parametrize("lang", LANGUAGES)
 
 BLOCKERS = [c for c in Character if any(c in rule.blocked_by for rule in RULES.values())]
+FORESEEN = [c for c in BLOCKERS if any(c in r.blocked_by and r.claims for r in RULES.values())]
 CLAIMED = [action for action, rule in RULES.items() if rule.claims]
 BLOCKED = [action for action, rule in RULES.items() if rule.blocked_by]
 AIMED = [action for action, rule in RULES.items() if rule.target]
@@ -48,6 +49,8 @@ BUILT = {
         ("must_rupture", "keep_first", "cover_first", "deck_short", "no_copy", "spent"),
     ),
     "bruma.do.block.{claimed}": each("bruma.do.block", BLOCKERS),
+    "bruma.do.ready.{claimed}": each("bruma.do.ready", FORESEEN),
+    "bruma.wait.ready.{sight.hand.ready}": each("bruma.wait.ready", FORESEEN),
     "bruma.do.show.{character(card)}": each("bruma.do.show", Character),
     "bruma.do.lose.{character(card)}": each("bruma.do.lose", Character),
     "bruma.news.declared.{action}": each("bruma.news.declared", Action),

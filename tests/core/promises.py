@@ -359,8 +359,8 @@ def going_back_holds(game: AnyGame, witness: Witness, plan: Plan) -> None:
 
 
 def _cards(state: AnyState) -> list[Any]:
-    """What each seat sees of its own, without the number of the question that it let pass."""
-    return [{**msgspec.to_builtins(hand), "passed": None} for hand in state.hands]
+    """What each seat sees of its own, without what it has answered to the open question."""
+    return [{**msgspec.to_builtins(hand), "passed": None, "ready": None} for hand in state.hands]
 
 
 def _back(

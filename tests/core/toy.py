@@ -210,6 +210,11 @@ def awaited(table: Table) -> tuple[Seat, ...]:
     return () if table.turn is None else (table.turn,)
 
 
+def aloud(command: Show | Swap) -> bool:
+    """Everyone sees what is done."""
+    return True
+
+
 def quiet(sight: ToySight) -> Show | Swap | None:
     """Nothing can be let pass."""
     return None

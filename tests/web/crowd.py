@@ -20,6 +20,8 @@ RARELY: Final = 2.0
 """Seconds, at most, until something happens that happens now and then."""
 WITHIN: Final = 10.0
 """Seconds after a restart in which every screen must be current."""
+PATIENCE: Final = 60.0
+"""Seconds that anything else may take on a busy machine; nothing is promised about it."""
 
 WINDOWS: Final = ("ChallengeAction", "BlockAction", "ChallengeBlock")
 EXCHANGE: Final = "an open exchange"
@@ -69,7 +71,7 @@ class Crowd:
         """The screen at this place is this one from now on."""
         began = time.monotonic()
         fresh = Steady(port, auth, self.ear(at))
-        await fresh.back(began, WITHIN)
+        await fresh.back(began, PATIENCE)
         self.screens[at : at + 1] = [fresh]
 
     def ear(self, at: int) -> Heard | None:

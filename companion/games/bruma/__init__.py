@@ -17,7 +17,7 @@ from companion.games.bruma.rules import complete, outcome, remind, settle
 from companion.games.bruma.sentences import told
 from companion.games.bruma.telling import on_hand, on_hidden, on_table
 from companion.games.bruma.view import view
-from companion.games.bruma.waiting import awaited, quiet, window
+from companion.games.bruma.waiting import aloud, awaited, quiet, window
 
 NAME: Final = "bruma"
 VERSION: Final = 2
@@ -32,6 +32,7 @@ __all__ = [
     "REVEALS",
     "SEATS",
     "VERSION",
+    "aloud",
     "audit",
     "awaited",
     "bot",

@@ -6,7 +6,7 @@ docs/bot.md tells how it thinks.
 from random import Random
 
 from companion.games.bruma.choices import choices
-from companion.games.bruma.commands import Commands, HandOn, Keep, Pass, Take
+from companion.games.bruma.commands import Commands, HandOn, Keep, Pass, Ready, Take
 from companion.games.bruma.events import HandedOn
 from companion.games.bruma.mind import Mind
 from companion.games.bruma.model import MUST_RUPTURE, BrumaSight, Free
@@ -20,7 +20,7 @@ def bot(sight: BrumaSight, rng: Random) -> Commands | None:
         return None
     if isinstance(phase, Free):
         return by_hand(sight)
-    offered = choices(sight)
+    offered = [each for each in choices(sight) if not isinstance(each, Ready)]
     if not offered:
         return None
     mind = Mind(sight, sight.viewer, rng)

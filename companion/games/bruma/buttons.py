@@ -20,6 +20,7 @@ from companion.games.bruma.commands import (
     HandOn,
     Lose,
     Pass,
+    Ready,
     Settle,
     Show,
     Swap,
@@ -45,6 +46,7 @@ Kind: TypeAlias = Literal[
     "challenge",
     "block",
     "pass",
+    "ready",
     "settle",
     "show",
     "lose",
@@ -157,6 +159,8 @@ def _answer(sight: BrumaSight, command: Commands) -> Choice:
     match command:
         case Pass():
             kind = "pass"
+        case Ready(character=claimed):
+            kind, art = "ready", claimed or ""
         case Settle():
             kind = "settle"
         case Block(character=claimed):

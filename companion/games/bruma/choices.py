@@ -13,6 +13,7 @@ from companion.games.bruma.commands import (
     Keep,
     Lose,
     Pass,
+    Ready,
     Settle,
     Show,
 )
@@ -55,6 +56,7 @@ def offers(sight: BrumaSight) -> Iterator[tuple[Commands, str]]:
             yield from _actions(table, me, of)
         case ChallengeAction(asked=asked, question=of) | ChallengeBlock(asked=asked, question=of):
             against = (Challenge(of),) if me in asked else ()
+            yield from ((command, "") for command in _early(sight))
             yield from _answers(sight, of, *against)
         case BlockAction(deed=deed, asked=asked, question=of):
             blocks = (Block(of, claimed) for claimed in deed.rule.blocked_by)
@@ -72,6 +74,17 @@ def offers(sight: BrumaSight) -> Iterator[tuple[Commands, str]]:
             yield from ((Keep(of, cards), "") for cards in keeps)
         case _:
             return
+
+
+def _early(sight: BrumaSight) -> Iterator[Ready]:
+    """What the target of an action may get ready to say, before it is asked (section 13)."""
+    me, phase, ready = sight.viewer, sight.table.phase, sight.hand and sight.hand.ready
+    if not isinstance(phase, ChallengeAction) or phase.deed.target != me:
+        return
+    of = phase.question
+    yield from (Ready(of, each) for each in phase.deed.rule.blocked_by if each is not ready)
+    if ready:
+        yield Ready(of, None)
 
 
 def _actions(table: Table, me: Seat, of: int) -> Iterator[tuple[Commands, str]]:
@@ -135,7 +148,7 @@ def why_not(sight: BrumaSight, command: Commands) -> str:
                 if isinstance(offer, Declare) and offer.action is action and reason
             ]
             return reasons[0] if reasons else "bad_target"
-        case Block():
+        case Block() | Ready():
             return "bad_block"
         case Keep(cards=cards) if len(cards) != len(face_down(sight)):
             return "wrong_count"

@@ -39,6 +39,13 @@ class Block(Command, frozen=True):
     character: Character
 
 
+class Ready(Command, frozen=True):
+    """Early, while it may still be doubted: if the action comes through, “Bloqueio!” as
+    ``character``; ``None``: not any more."""
+
+    character: Character | None
+
+
 class Show(Command, frozen=True):
     """Show this card as the proof."""
 
@@ -109,7 +116,7 @@ class HandOn(Command, frozen=True):
     """“Minha vez acabou”: the turn goes to the next house."""
 
 
-Ruled = Declare | Challenge | Pass | Settle | Block | Show | Lose | Keep
+Ruled = Declare | Challenge | Pass | Ready | Settle | Block | Show | Lose | Keep
 """What the rule book asks."""
 ByHand = Take | Give | Undo | Expose | Cover | Swap | Draw | HandOn | Lose | Keep
 """What hands do."""

@@ -25,7 +25,7 @@ from companion.games.bruma.model import (
     Resolve,
     Table,
 )
-from companion.games.bruma.rules import BrumaStep
+from companion.games.bruma.rules import BrumaStep, unready
 
 MODES: Final[tuple[Mode, ...]] = ("strict", "assisted", "free")
 
@@ -69,6 +69,7 @@ def dial(step: BrumaStep, mode: str, turn: Seat | None) -> None:
     table, wanted = step.state.table, convert(mode, Mode)
     number = table.newest + 1
     if wanted == "free":
+        unready(step)
         step.emit(*dropped(table.phase), Dialled(wanted), Now(Free(number)))
     elif table.mode == "free":
         assert turn is not None

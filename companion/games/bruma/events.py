@@ -269,6 +269,13 @@ class LetPass(Private, frozen=True):
     question: int
 
 
+class Readied(Private, frozen=True):
+    """You will block as ``character`` as soon as that is asked; ``None``: no more. Sealed until
+    then (section 13)."""
+
+    character: Character | None
+
+
 # Hidden:
 
 
@@ -315,6 +322,7 @@ EVENTS: Final = (
     | Drawn
     | Kept
     | LetPass
+    | Readied
     | Shuffled
     | Picked
     | Taken

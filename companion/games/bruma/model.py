@@ -343,11 +343,12 @@ class Table(msgspec.Struct, frozen=True):
 
 class Hand(msgspec.Struct, frozen=True):
     """What one seat sees: the cards of its two places (a revealed one included), the cards drawn
-    in Redesenhar, and the question that it let pass."""
+    in Redesenhar, the question that it let pass, and as whom it is going to block."""
 
     cards: tuple[Card, ...] = ()
     drawn: tuple[Card, ...] = ()
     passed: int = 0
+    ready: Character | None = None
 
 
 class Fog(msgspec.Struct, frozen=True):

@@ -19,13 +19,14 @@ from companion.games.bruma.events import (
     WentBack,
 )
 from companion.games.bruma.model import Table
-from companion.games.bruma.rules import BrumaStep, shuffle
+from companion.games.bruma.rules import BrumaStep, shuffle, unready
 
 
 def rewind(step: BrumaStep, now: Table) -> None:
     """The deck is shuffled: whoever has seen cards of it since knows no place of them. The open
     question gets a new number, so that an answer to its old one is no choice."""
     step.emit(WentBack(step.state.table.turn))
+    unready(step)
     if not step.state.table.paper:
         shuffle(step, step.state.hidden.deck, now.sealed)
     phase = replace(step.state.table.phase, question=now.newest + 1)

@@ -17,6 +17,7 @@ from companion.games.bruma.commands import (
     Keep,
     Lose,
     Pass,
+    Ready,
     Settle,
     Show,
 )
@@ -34,6 +35,7 @@ from companion.games.bruma.events import (
     Lost,
     Now,
     Proved,
+    Readied,
     Refunded,
     Replaced,
     Returned,
@@ -98,6 +100,7 @@ def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
         case Declare(action=action, target=target), _:
             declare(step, Deed(seat, action, target))
         case Challenge(), ChallengeAction(deed=deed, claim=claim):
+            unready(step, seat)
             step.emit(Challenged(seat, claim))
             step.emit(Now(ProveAction(_next(step), deed, claim, seat)))
         case Challenge(), ChallengeBlock(deed=deed, claim=claim):
@@ -105,11 +108,12 @@ def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
             step.emit(Now(ProveBlock(_next(step), deed, claim, seat)))
         case Block(character=claimed), BlockAction(deed=deed):
             block(step, deed, Claim(seat, claimed))
-        case Pass(of=of), _:
-            step.emit(LetPass(seat, of))
-            if not step.held:
-                close_if_all_passed(step)
-            repeat_late(step, phase)
+        case Pass(), _:
+            let_pass(step, seat)
+        case Ready(character=claimed), _:
+            step.emit(Readied(seat, claimed))
+            if seat in unanswered(step.state):
+                let_pass(step, seat)
         case Settle(), _:
             close(step)
         case Show(card=card), ProveAction():
@@ -145,8 +149,26 @@ def after_challenge(step: BrumaStep, deed: Deed) -> None:
     elif deed.rule.blocked_by:
         asked = _others(step, deed.by) if deed.target is None else (deed.target,)
         step.emit(Now(BlockAction(_next(step), deed, asked)))
+        block_if_ready(step, deed)
     else:
         resolve(step, deed)
+
+
+def block_if_ready(step: BrumaStep, deed: Deed) -> None:
+    """What the target has said early comes to light now that it is asked (section 13)."""
+    if deed.target is None:
+        return
+    claimed = step.state.hands[deed.target].ready
+    if claimed:
+        unready(step, deed.target)
+        block(step, deed, Claim(deed.target, claimed))
+
+
+def unready(step: BrumaStep, *seats: Seat) -> None:
+    """What these seats (none named: all) were ready to say, they are not ready to say any more."""
+    for seat in seats or map(Seat, range(len(step.state.hands))):
+        if step.state.hands[seat].ready:
+            step.emit(Readied(seat, None))
 
 
 def block(step: BrumaStep, deed: Deed, claim: Claim) -> None:
@@ -154,6 +176,15 @@ def block(step: BrumaStep, deed: Deed, claim: Claim) -> None:
     step.emit(Blocked(claim.by, claim.character, deed.action))
     asked = _others(step, claim.by)
     step.emit(Now(ChallengeBlock(_next(step), deed, claim, asked)))
+
+
+def let_pass(step: BrumaStep, seat: Seat) -> None:
+    """``seat`` neither doubts nor blocks; nobody else hears of it."""
+    phase = step.state.table.phase
+    step.emit(LetPass(seat, phase.question))
+    if not step.held:
+        close_if_all_passed(step)
+    repeat_late(step, phase)
 
 
 def close_if_all_passed(step: BrumaStep) -> None:
@@ -338,6 +369,7 @@ def go_on(step: BrumaStep, then: Then) -> None:
 
 def end_turn(step: BrumaStep) -> None:
     """The next living seat clockwise chooses."""
+    unready(step)
     table = step.state.table
     step.emit(Now(Choosing(_next(step), table.after(table.turn))))
 

@@ -11,6 +11,7 @@ from companion.games.bruma.commands import (
     HandOn,
     Lose,
     Pass,
+    Ready,
     Settle,
     Show,
     Undo,
@@ -146,6 +147,8 @@ def _asking(sight: BrumaSight, me: Seat) -> Text:
             return Text("bruma.ask.block_aloud")
         case ChallengeBlock() if table.mode == "assisted" and me == table.turn:
             return Text("bruma.ask.doubt_or_settle")
+        case ChallengeAction() if sight.hand and sight.hand.ready:
+            return Text(f"bruma.wait.ready.{sight.hand.ready}")
         case ChallengeAction() | ChallengeBlock() if table.mode == "assisted":
             return Text("bruma.ask.challenge_aloud")
         case phase if sight.hand and sight.hand.passed == phase.question:
@@ -181,6 +184,10 @@ def answer(command: Commands) -> tuple[Text, Text | None]:
             return Text("bruma.do.challenge"), Text("bruma.say.challenge")
         case Block(character=claimed):
             return Text(f"bruma.do.block.{claimed}"), Text("bruma.say.block")
+        case Ready(character=None):
+            return Text("bruma.do.ready.none"), None
+        case Ready(character=claimed):
+            return Text(f"bruma.do.ready.{claimed}"), Text("bruma.say.ready")
         case Pass():
             return Text("bruma.do.pass"), Text("bruma.say.pass")
         case Settle():

@@ -28,6 +28,7 @@ from companion.games.bruma.events import (
     Now,
     Paid,
     Proved,
+    Readied,
     Refunded,
     Replaced,
     Returned,
@@ -170,14 +171,16 @@ def on_hand(hand: Hand, event: Private) -> Hand:
     """The hand of a seat after an event that only this seat saw."""
     match event:
         case Dealt(cards=cards) | Kept(cards=cards):
-            return Hand(cards, (), hand.passed)
+            return _with(hand, cards=cards, drawn=())
         case Replaced(at=at, card=card):
             cards = (*hand.cards[:at], card, *hand.cards[at + 1 :])
-            return Hand(cards, hand.drawn, hand.passed)
+            return _with(hand, cards=cards)
         case Drawn(cards=cards):
-            return Hand(hand.cards, cards, hand.passed)
+            return _with(hand, drawn=cards)
         case LetPass(question=question):
-            return Hand(hand.cards, hand.drawn, question)
+            return _with(hand, passed=question)
+        case Readied(character=character):
+            return _with(hand, ready=character)
         case _:
             return hand
 

@@ -2,7 +2,7 @@
 
 from companion.core.seats import Seat
 from companion.games.bruma.choices import choices
-from companion.games.bruma.commands import Pass, Settle
+from companion.games.bruma.commands import Commands, Pass, Ready, Settle
 from companion.games.bruma.model import (
     BlockAction,
     BrumaSight,
@@ -55,6 +55,12 @@ def window(table: Table) -> tuple[Seat, ...]:
             return asked(table)
         case _:
             return ()
+
+
+def aloud(command: Commands) -> bool:
+    """Whether the table hears this answer: passes, and what is sealed until its time, it does not
+    (section 13)."""
+    return not isinstance(command, Pass | Ready | Settle)
 
 
 def quiet(sight: BrumaSight) -> Pass | Settle | None:

@@ -27,7 +27,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
 
 const SEAL = "bruma-companion seal 1";
 const DECK = ["mercador", "sombra", "contrabandista", "cartografa", "guardia"].flatMap((one) => [one, one, one]);
-const SILENT = ["Dealt", "Replaced", "Drawn", "Kept", "LetPass", "Shuffled", "Picked", "Taken"];
+const SILENT = ["Dealt", "Replaced", "Drawn", "Kept", "LetPass", "Readied", "Shuffled", "Picked", "Taken"];
 
 class Fraud extends Error {
   /** @param {Why} why */
