@@ -33,6 +33,10 @@ class Configure(Order, frozen=True):
     options: dict[str, Any]
 
 
+class AsUsual(Order, frozen=True):
+    """All options of the next game and of the evening are as a first table has them."""
+
+
 class Remove(Order, frozen=True):
     """Take this person off the table; in a running game their seat leaves it by the rules."""
 
@@ -184,6 +188,7 @@ HOST: Final = (
     Start
     | Arrange
     | Configure
+    | AsUsual
     | Remove
     | Promote
     | Demote

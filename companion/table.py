@@ -16,6 +16,7 @@ from companion.orders import (
     PERSON,
     AddBot,
     Arrange,
+    AsUsual,
     Back,
     Configure,
     Cover,
@@ -111,6 +112,9 @@ class Table(Playing):
                     self._arrange(order)
                 case Configure(options=options):
                     self._configure(options)
+                case AsUsual():
+                    usual = self.sitting.rules_of.OPTIONS()
+                    self._write(record.Configured(usual, Series(), Pace()))
                 case Remove(person=person):
                     self._remove(self._person(person))
                 case Promote(person=person):

@@ -61,20 +61,28 @@ class Tables:
         return table
 
     def open_table(self, lang: str = LANGUAGES[0]) -> Table:
-        """Open a new table, with nobody at it, and show it. Raises ``JournalError``."""
+        """Open a new table, with nobody at it and the rules of the shown one, and show it. Raises
+        ``JournalError``."""
         with self._lock:
-            table = self._open(lang)
+            table = self._open(lang, self.tables.get(self._shown))
         self._tell()
         return table
 
-    def _open(self, lang: str) -> Table:
+    def _open(self, lang: str, like: Table | None) -> Table:
         code = self._new_code()
         game = next(iter(SHELF.values()))
         entry = record.Opened(game.NAME, game.VERSION, "", lang)
-        self._journal.append(code, windows.now(), msgspec.json.encode(entry))
-        table = self._lay(opened(code, entry))
+        self._append(code, entry)
+        sitting = opened(code, entry)
+        if like and (taken := _taken_over(sitting, like.sitting)):
+            self._append(code, taken)
+            sitting = follow(sitting, taken)
+        table = self._lay(sitting)
         self._show(code)
         return table
+
+    def _append(self, code: str, entry: record.AnyEntry) -> None:
+        self._journal.append(code, windows.now(), msgspec.json.encode(entry))
 
     def show(self, table: Table) -> None:
         """Show this table from now on; the one that was shown stays as it is. Raises
@@ -134,11 +142,15 @@ class Tables:
             self.windows.after("expiry", _LOOK, self.expire_by_itself)
 
     def forget(self, codes: Collection[str]) -> None:
-        """Delete these tables for good; when the shown one is among them, a new one is shown.
-        Raises ``JournalError``; those that could not be deleted are still there."""
+        """Delete these tables for good; when the shown one is among them, a new one is shown,
+        which plays by its rules. Raises ``JournalError``; those that could not be deleted are
+        still there."""
+        self._forget(codes, heir=True)
+
+    def _forget(self, codes: Collection[str], *, heir: bool) -> None:
         with self._lock:
             if self._shown in codes:
-                self._open(self.main.sitting.lang)
+                self._open(self.main.sitting.lang, self.main if heir else None)
             try:
                 self._journal.forget(codes)
             finally:
@@ -152,23 +164,25 @@ class Tables:
         self.tables = {code: table for code, table in self.tables.items() if not gone(code)}
 
     def forget_all(self) -> None:
-        """Delete everything that is kept, also what losses of power left; a new table is shown.
-        Raises ``JournalError``."""
+        """Delete everything that is kept, also what losses of power left and which rules the host
+        chose; a new table is shown. Raises ``JournalError``."""
         self._journal.clear_wrecks(float("inf"))
-        self.forget(list(self._journal.last))
+        self._forget(list(self._journal.last), heir=False)
 
     # The record.
 
     def wake(self) -> None:
         """The tables as they were left, or one new table. Raises ``JournalError``."""
+        # Before any goes: the new table takes over from the shown one, however old that is.
+        self._remember(self._older_than(self.keep))
         self.expire_by_itself()
-        self._remember()
         if not self.tables:
             self.open_table()
 
-    def _remember(self) -> None:
+    def _remember(self, old: Collection[str]) -> None:
         """Fold the record of every table. One that was played by other rules than ours rests
-        until its time is over, unless it is the one to show. Raises ``JournalError``."""
+        until its time is over, unless it is the one to show; the time of ``old`` ones is. Raises
+        ``JournalError``."""
         sittings: dict[str, Sitting] = {}
         others: set[str] = set()
         for code, _, body in self._journal.entries():
@@ -180,6 +194,7 @@ class Tables:
             except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
                 raise JournalError("table.journal_damaged", self._journal.path) from error
         shown = self._journal.shown
+        others.difference_update(old)
         if others and (shown in others or not sittings):
             raise JournalError("table.journal_version", self._journal.path)
         for sitting in sittings.values():
@@ -202,6 +217,15 @@ class Tables:
 
 
 _OPENED = msgspec.json.Decoder(record.Opened)
+
+
+def _taken_over(new: Sitting, old: Sitting) -> record.AnyEntry | None:
+    """What a host once chose holds for the next table too: the rules of the game, of the evening
+    and of the questions."""
+    options = old.options if old.game == new.game else new.options
+    if (options, old.series, old.pace) == (new.options, new.series, new.pace):
+        return None
+    return record.Configured(options, old.series, old.pace)
 
 
 class _OtherRules(Exception):

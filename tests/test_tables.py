@@ -8,9 +8,13 @@ import pytest
 from msgspec import to_builtins
 
 from companion import windows
+from companion.games.bruma.model import Options
 from companion.journal import JournalError
 from companion.lobby import Lobby
-from companion.table import Unsure
+from companion.record import Pace, Series
+from companion.table import Table, Unsure
+from companion.web.house import house_rules
+from companion.words import Words
 from tests.sitting import Evening, refusal
 
 DAY = 24 * 3600.0
@@ -105,6 +109,109 @@ def test_a_kept_table_of_other_rules_keeps_nobody_from_playing(evening: Evening)
 
     assert list(evening.lobby.tables) == [evening.table.code]
     evening.lobby.forget_all()
+    assert "ZZZZ" not in evening.lobby._journal.last
+
+
+# What the host has chosen once.
+
+CHOSEN = {"mode": "assisted", "second_block": True, "target": 5, "starts": "left", "most": 15}
+
+
+USUAL = [Options(), Series(), Pace()]
+
+
+def rules(table: Table) -> list[object]:
+    """What can be chosen at a table, as it is there."""
+    return [table.sitting.options, table.sitting.series, table.sitting.pace]
+
+
+@pytest.fixture
+def chosen(evening: Evening) -> list[object]:
+    """What this host has chosen for the table that is shown."""
+    evening.host("Configure", options=CHOSEN)
+    return rules(evening.table)
+
+
+def test_a_new_table_takes_over_what_the_host_chose_also_after_a_restart(
+    evening: Evening, chosen: list[object]
+) -> None:
+    assert rules(evening.lobby.open_table()) == chosen
+    evening.restart()
+    assert rules(evening.table) == chosen
+    assert evening.table.sitting.people == ()
+
+    assert rules(evening.lobby.open_table()) == chosen
+    evening.lobby.forget([evening.lobby.main.code])
+    assert rules(evening.lobby.main) == chosen, "the shown one was deleted"
+
+
+def test_the_way_to_play_is_taken_over_as_the_dial_stands(evening: Evening) -> None:
+    evening.host("Dial", mode="free")
+
+    assert evening.lobby.open_table().sitting.options.mode == "free"
+
+
+def test_what_was_chosen_outlives_the_last_table_that_had_it(
+    evening: Evening, chosen: list[object], time: Time
+) -> None:
+    """Who plays once a month would choose it anew each time, else."""
+    old = evening.table.code
+    evening.lobby.close()
+    time.goes_by(30 * DAY)
+
+    evening.open()
+
+    assert list(evening.lobby.tables) == [evening.table.code] != [old]
+    assert rules(evening.table) == chosen
+
+
+def test_back_to_the_usual_is_taken_over_as_well(evening: Evening, chosen: list[object]) -> None:
+    assert chosen != USUAL
+
+    evening.host("AsUsual")
+
+    assert rules(evening.table) == rules(evening.lobby.open_table()) == USUAL
+
+
+def test_everything_deleted_is_also_what_the_host_chose(
+    evening: Evening, chosen: list[object]
+) -> None:
+    assert rules(evening.lobby.open_table()) == chosen
+
+    evening.lobby.forget_all()
+
+    assert rules(evening.lobby.main) == USUAL
+    evening.restart()
+    assert rules(evening.table) == USUAL
+
+
+def test_only_house_rules_that_are_in_force_are_told(evening: Evening) -> None:
+    """Cards of paper are of a free game alone."""
+    evening.host("Configure", options={"paper": True, "target": 5})
+    words = Words("pt-BR")
+    assert [rule.value for rule in house_rules(evening.table.sitting, words)] == ["5"]
+
+    evening.host("Configure", options={"mode": "free"})
+    assert [rule.value for rule in house_rules(evening.table.sitting, words)] == ["de papel", "5"]
+
+
+def test_a_table_of_other_rules_whose_time_is_over_keeps_nobody_from_starting(
+    evening: Evening, time: Time
+) -> None:
+    """Also where it is the one that was shown."""
+    journal = evening.lobby._journal
+    opened = b'{"type":"Opened","game":"bruma","rules":0,"name":"","lang":"en"}'
+    journal.append("ZZZZ", windows.now(), opened)
+    journal.remember(keep=7, shown="ZZZZ")
+    evening.lobby.close()
+    with pytest.raises(JournalError) as error:
+        Lobby.open(evening.folder)
+    assert error.value.key == "table.journal_version"
+
+    time.goes_by(8 * DAY)
+    evening.open()
+
+    assert list(evening.lobby.tables) == [evening.table.code]
     assert "ZZZZ" not in evening.lobby._journal.last
 
 

@@ -1,10 +1,9 @@
 """The options of a table as screens show them, drawn from the types of the options themselves."""
 
 from functools import lru_cache
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec.structs import replace
 
 from companion.record import Pace, Series
 from companion.sitting import Sitting
@@ -18,13 +17,19 @@ class Value(msgspec.Struct, frozen=True):
     label: str
 
 
+Group: TypeAlias = Literal["rules", "pace", "night"]
+"""What an option is about: the game, how questions are answered, the evening."""
+
+
 class OptionView(msgspec.Struct, frozen=True):
-    """An option as the host page shows it."""
+    """An option as the host page shows it; ``usual``: its value at a first table."""
 
     key: str
+    group: Group
     label: str
     why: str
     value: int | bool | str | None
+    usual: int | bool | str | None
     values: tuple[Value, ...]
 
 
@@ -45,33 +50,37 @@ def _drawn(
     game: str, options: Any, series: Series, pace: Pace, lang: str
 ) -> tuple[OptionView, ...]:
     words = Words(lang)
+    holders: tuple[tuple[Group, str, Any], ...] = (
+        ("rules", f"{game}.option", options),
+        ("night", "table.series", series),
+        ("pace", "table.pace", pace),
+    )
     return tuple(
         OptionView(
             key=key,
+            group=group,
             label=words.say(f"{prefix}.{key}"),
             why=words.say(f"{prefix}.{key}.why"),
             value=getattr(holder, key),
+            usual=getattr(type(holder)(), key),
             values=tuple(
                 Value(value, words.say(f"{prefix}.{key}.{_word(value)}")) for value in values
             ),
         )
-        for prefix, holder in (
-            (f"{game}.option", options),
-            ("table.series", series),
-            ("table.pace", pace),
-        )
+        for group, prefix, holder in holders
         for key, values in choosable(type(holder)).items()
     )
 
 
 def house_rules(sitting: Sitting, words: Words) -> tuple[HouseRule, ...]:
-    """The options that are not as a new table has them."""
-    usual = replace(sitting, options=sitting.rules_of.OPTIONS(), series=Series(), pace=Pace())
-    pairs = zip(options(sitting, words), options(usual, words), strict=True)
+    """The options that are not as a first table has them."""
+    silent = {"mode"}  # which the screen tells by itself
+    if getattr(sitting.options, "mode", "") != sitting.rules_of.MODES[-1]:
+        silent.add("paper")  # which no other way to play asks for
     return tuple(
         HouseRule(one.label, next(each.label for each in one.values if each.value == one.value))
-        for one, other in pairs
-        if one.value != other.value and one.key != "mode"  # which the screen tells by itself
+        for one in options(sitting, words)
+        if one.value != one.usual and one.key not in silent
     )
 
 

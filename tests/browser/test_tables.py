@@ -68,6 +68,36 @@ def test_another_table_is_shown_and_the_old_one_comes_back_with_its_game(
     host.sees("Ana", "Bia")
 
 
+def test_what_a_host_chose_by_keyboard_holds_at_the_next_table_until_it_is_put_back(
+    evening: Evening,
+) -> None:
+    """The groups are closed and say in one line what is in them."""
+    host = evening.opens_host(SMALL_PHONE)
+    rules = host.page.locator("summary", has_text="Regras da casa")
+    doubted = host.page.get_by_role("radio", name="duvidou, não bloqueia")
+    expect(rules).to_contain_text("Tudo pela regra.")
+    expect(doubted).not_to_be_visible()
+    rules.press("Enter")
+    doubted.press(" ")
+    expect(rules).to_contain_text(
+        "Quem contesta o Envenenar contra si e erra: duvidou, não bloqueia"
+    )
+    host.shows("Guardado para as próximas mesas.")
+    assert host.overhang <= 0
+    assert faults(host.page) == []
+    host.press("Ver as mesas")
+    host.press("Nova mesa")
+    host.press("Abrir mesa nova")
+    expect(host.page.locator(".code")).not_to_have_text(evening.laptop.code)
+
+    expect(rules).to_contain_text("duvidou, não bloqueia")
+    host.button("Voltar ao padrão").press("Enter")
+
+    expect(rules).to_contain_text("Tudo pela regra.")
+    expect(rules).to_be_focused()
+    expect(host.button("Voltar ao padrão")).to_have_count(0)
+
+
 def test_a_tv_that_was_away_follows_when_it_comes_back(evening: Evening) -> None:
     tv, host = evening.opens_tv(), evening.opens_host()
     evening.expected = AWAY

@@ -3,16 +3,18 @@ import { html, nothing } from "lit-html";
 import { live as asShown } from "lit-html/directives/live.js";
 import { say } from "../words.js";
 import { focusOn } from "./focus.js";
+import { radios } from "./option.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").OptionView} Option */
 /** @typedef {import("../host").Desk} Desk */
 
 const KEY = "mode";
+const PAPER = "paper"; // of which cards a free game is played with
 const FREE = "free"; // keeps no turn, so whoever leaves it has to say whose it is
 
 /** @param {Option} option */
-export const isDial = ({ key }) => key === KEY;
+export const ofTheDial = ({ key }) => key === KEY || key === PAPER;
 
 /**
  * @param {Screen} screen
@@ -20,7 +22,8 @@ export const isDial = ({ key }) => key === KEY;
  * @param {boolean} live
  */
 export function dial(screen, desk, live) {
-  const option = screen.options.find(isDial);
+  const option = screen.options.find(({ key }) => key === KEY);
+  const paper = screen.options.find(({ key }) => key === PAPER);
   if (!option) return nothing;
   const now = screen.stage === "playing" ? screen.mode : option.value;
   /** @param {string} mode */
@@ -36,7 +39,8 @@ export function dial(screen, desk, live) {
     <div class="dial" role="radiogroup" aria-label=${option.label}>
       ${option.values.map(({ value, label }) => notch(String(value), label, now, live, choose))}
     </div>
-    ${desk.dialling ? whoseTurn(screen, desk.dialling, desk, live) : nothing}`;
+    ${desk.dialling ? whoseTurn(screen, desk.dialling, desk, live) : nothing}
+    ${paper && option.value === FREE && screen.stage !== "playing" ? radios(paper, desk, live) : nothing}`;
 }
 
 /**

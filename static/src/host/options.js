@@ -1,12 +1,17 @@
-// The options of the table, each as a choice of one among its values.
+// The options of the table, in closed groups that say in one line what is chosen inside.
 import { html, nothing } from "lit-html";
-import { live as asShown } from "lit-html/directives/live.js";
 import { say } from "../words.js";
-import { isDial } from "./dial.js";
+import { ofTheDial } from "./dial.js";
+import { focusOn } from "./focus.js";
+import { chosen, isUsual, radios } from "./option.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").OptionView} Option */
+/** @typedef {Option["group"]} Group */
 /** @typedef {import("../host").Desk} Desk */
+
+/** @type {Group[]} */
+const GROUPS = ["rules", "pace", "night"];
 
 /**
  * @param {Screen} screen
@@ -16,42 +21,43 @@ import { isDial } from "./dial.js";
 export function options(screen, desk, live) {
   if (!screen.options.length) return nothing;
   return html`<h2>${say("host.options")}</h2>
-    ${screen.stage === "playing" ? html`<p class="muted">${say("host.options_still")}</p>` : nothing}
-    <div class="options__all">
-      ${screen.options.filter((option) => !isDial(option)).map((option) => radios(option, desk, live))}
-    </div>`;
+    <div class="groups">${GROUPS.map((one) => group(one, screen, desk, live))}</div>
+    ${kept(screen, desk, live)}`;
 }
 
-/**
- * What is marked is what the laptop last said; a refused choice springs back.
- *
- * @param {Option} option
- * @param {Desk} desk
- * @param {boolean} live
- */
-function radios({ key, label, why, value, values }, desk, live) {
-  return html`<div
-    class="option"
-    role="radiogroup"
-    aria-labelledby="option-${key}"
-    aria-describedby="why-${key}"
-  >
-    <p id="option-${key}">${label}</p>
-    <p id="why-${key}" class="muted">${why}</p>
-    <div class="radios">
-      ${values.map(
-        (one, at) => html`<label>
-          <input
-            type="radio"
-            name="option-${key}"
-            data-stay="option-${key}-${at}"
-            .checked=${asShown(one.value === value)}
-            ?disabled=${!live}
-            @change=${() => desk.want({ type: "Configure", options: { [key]: one.value } })}
-          />
-          <span>${one.label}</span>
-        </label>`,
-      )}
-    </div>
+/** Whether it is open, only the browser knows. @param {Group} name @param {Screen} screen @param {Desk} desk @param {boolean} live */
+function group(name, screen, desk, live) {
+  const inside = screen.options.filter((option) => option.group === name && !ofTheDial(option));
+  const still = name === "rules" && screen.stage === "playing";
+  return html`<details class="group">
+    <summary class="group__title" data-stay="group-${name}">
+      <span class="group__name">${say(`host.group.${name}`)}</span>
+      <span class="group__chosen muted">${inOneLine(name, inside)}</span>
+    </summary>
+    ${still ? html`<p class="muted">${say("host.options_still")}</p>` : nothing}
+    <div class="options__all">${inside.map((option) => radios(option, desk, live))}</div>
+  </details>`;
+}
+
+/** @param {Group} name @param {Option[]} inside */
+function inOneLine(name, inside) {
+  const changed = inside.filter((option) => !isUsual(option));
+  if (changed.length) return changed.map((option) => `${option.label}: ${chosen(option)}`).join(" · ");
+  return say(`host.group.${name}_usual`, Object.fromEntries(inside.map((option) => [option.key, chosen(option)])));
+}
+
+/** What a host has chosen is there again at the next table. @param {Screen} screen @param {Desk} desk @param {boolean} live */
+function kept(screen, desk, live) {
+  if (screen.options.every(isUsual)) return html`<p class="muted">${say("host.options_will_keep")}</p>`;
+  const back = async () => {
+    if (!live || !(await desk.want({ type: "AsUsual" }))) return;
+    desk.change({ spoken: say("host.as_usual_done") });
+    focusOn(`group-${GROUPS[0]}`);
+  };
+  return html`<div class="kept-options">
+    <p class="muted">${say("host.options_kept")}</p>
+    <button type="button" class="button button--small" data-stay="as-usual" @click=${back}>
+      <span class="button__label">${say("host.as_usual")}</span>
+    </button>
   </div>`;
 }
