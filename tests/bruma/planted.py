@@ -256,7 +256,7 @@ def a_reminder_that_passes() -> AnyGame:
 # Who is awaited, the quiet answer, and the bot.
 
 
-def _remembering_hands() -> tuple[dict[Seat, Hand], Callable[[Hand, Private], Hand]]:
+def remembering_hands() -> tuple[dict[Seat, Hand], Callable[[Hand, Private], Hand]]:
     """A memory of every seat's hand, and the ``on_hand`` that fills it."""
     memory: dict[Seat, Hand] = {}
 
@@ -269,7 +269,7 @@ def _remembering_hands() -> tuple[dict[Seat, Hand], Callable[[Hand, Private], Ha
 
 def passes_told_by_who_is_awaited() -> AnyGame:
     """Before anybody is named as late, those who have not passed yet are awaited."""
-    memory, on_hand = _remembering_hands()
+    memory, on_hand = remembering_hands()
 
     def awaited(table: Table) -> tuple[Seat, ...]:
         phase = table.phase
@@ -311,7 +311,7 @@ def a_bot_that_sleeps() -> AnyGame:
 
 def a_bot_that_peeks() -> AnyGame:
     """The bot doubts whoever does not hold what they claim, and nobody else."""
-    memory, on_hand = _remembering_hands()
+    memory, on_hand = remembering_hands()
 
     def bot(sight: BrumaSight, rng: Random) -> Commands | None:
         match sight.table.phase:

@@ -77,7 +77,8 @@ def conserved(state: BrumaState) -> None:
         may_draw = mine or (isinstance(table.phase, Free) and place.alive)
         assert len(hand.cards) == 2, "a hand is two cards"
         assert len(hand.drawn) == place.drawn, "the table miscounts what was drawn"
-        assert place.drawn in ((2,) if mine else (0, 2) if may_draw else (0,))
+        fits = place.drawn in ((2,) if mine else (0, 2) if may_draw else (0,))
+        assert fits, "somebody has drawn cards, and is not to return them"
         for card, up, shown in zip(hand.cards, place.cards, place.shown, strict=True):
             assert up in (None, character(card)), "another card lies face up"
             assert shown in (None, character(card)), "another card is shown"

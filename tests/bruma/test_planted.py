@@ -3,11 +3,14 @@
 A test that has never caught anything proves nothing.
 """
 
+from collections.abc import Sequence
+
 import pytest
 
 from companion.core.game import AnyGame
 from companion.games import bruma
-from tests.bruma import planted, planted_seals, promised
+from companion.games.bruma.model import Options
+from tests.bruma import planted, planted_by_hand, planted_seals, promised
 from tests.core.plans import Plan
 from tests.core.promises import (
     CHECKS,
@@ -79,10 +82,28 @@ FAULTS: list[tuple[planted.Plant, Check, str]] = [
     (planted_seals.an_audit_that_suspects_everyone, can_be_checked, "is held to be a fraud"),
 ]
 
+BY_HAND = [plan._replace(options=Options(mode="free")) for plan in PLANS]
+FAULTS_BY_HAND: list[tuple[planted.Plant, Check, str]] = [
+    (planted_by_hand.drawn_cards_on_the_tv, sees_no_more, "sees what it should not"),
+    (planted_by_hand.no_draw_for_holders, buttons_tell_nothing, "the buttons of . tell"),
+    (planted_by_hand.a_card_felt_through_the_purse, tells_the_same, "Take.* tells what is"),
+    (planted_by_hand.a_bot_that_feels_purses, bots_see_no_more, "sees what it should not"),
+    (planted_by_hand.a_gift_that_stays, conserves, "pearls came or went"),
+    (planted_by_hand.a_grab_that_pays_nobody, conserves, "pearls"),
+    (planted_by_hand.an_undoing_that_mints, conserves, "pearls came or went"),
+    (planted_by_hand.a_purse_that_outlives_its_house, conserves, "one who is out has pearls"),
+    (planted_by_hand.a_swap_that_costs_a_card, conserves, "cards came or went"),
+    (planted_by_hand.a_lantern_that_goes_out, offers_hold, "a choice that changes nothing"),
+    (planted_by_hand.a_dial_that_turns_a_card, dialling_holds, "the dial reveals something"),
+    (planted_by_hand.a_dial_that_refunds, dialling_holds, "pearls came or went"),
+    (planted_by_hand.a_dial_in_the_middle_of_a_draw, dialling_holds, "has drawn cards"),
+    (planted_by_hand.a_dial_that_leaves_the_dead_in_turn, dialling_holds, "nobody may do any"),
+]
 
-def played(check: Check, game: AnyGame) -> None:
+
+def played(check: Check, game: AnyGame, plans: Sequence[Plan] = PLANS) -> None:
     """Hold ``game`` against ``check``, by a few plans that never change."""
-    for plan in PLANS:
+    for plan in plans:
         check(game, promised, plan)
 
 
@@ -95,11 +116,21 @@ def test_a_planted_fault_is_caught(plant: planted.Plant, check: Check, why: str)
         played(check, plant())
 
 
+@pytest.mark.parametrize(
+    ("plant", "check", "why"), FAULTS_BY_HAND, ids=lambda each: getattr(each, "__name__", "")
+)
+def test_a_planted_fault_of_free_play_or_of_the_dial_is_caught(
+    plant: planted.Plant, check: Check, why: str
+) -> None:
+    """In games that begin free."""
+    with pytest.raises(AssertionError, match=why):
+        played(check, plant(), BY_HAND)
+
+
 @pytest.mark.parametrize("check", CHECKS, ids=lambda each: each.__name__)
 def test_the_same_plans_find_nothing_in_the_true_game(check: Check) -> None:
     """So what the planted faults are caught for is the fault."""
-    for plan in PLANS[:6]:
-        check(bruma, promised, plan)
+    played(check, bruma, [*PLANS[:6], *BY_HAND[:4]])
 
 
 def test_every_check_has_caught_something() -> None:

@@ -387,8 +387,9 @@ def going_back_tells_nothing(game: AnyGame, witness: Witness, plan: Plan) -> Non
 
 def dialling_holds(game: AnyGame, witness: Witness, plan: Plan) -> None:
     """At any point the game can be played in another way if the game has nothing against it:
-    every hand is as it was, nothing comes or goes, everybody hears the same of it in every world
-    that looks the same to them, the events lead there again, and the game can go on."""
+    every hand is as it was, nothing comes or goes or is revealed, everybody hears the same of it
+    in every world that looks the same to them, the events lead there again, and the game can go
+    on."""
     play, number = Play(game, plan), 0
     while not play.over:
         number += 1
@@ -412,6 +413,8 @@ def _dialled(
     game: AnyGame, witness: Witness, before: AnyState, step: Step[Any, Any, Any], mode: str
 ) -> None:
     assert game.mode(step.state.table) == mode, "the dial changes nothing"
+    revealed = [event for event in step.events if isinstance(event, game.REVEALS)]
+    assert not revealed, "the dial reveals something"
     assert replay(game, before, step.events) == step.state
     assert _cards(step.state) == _cards(before), "a hand is another than it was"
     assert moves(game, step.state), "nobody may do anything any more"

@@ -29,6 +29,9 @@ PROOF: Final = "a proof being chosen"
 PASSED: Final = "a pass in an open window"
 VOICE: Final = "a voice that waits for others"
 
+TIDY: Final = ("Cover", "Swap", "Keep")
+"""What hands do so that their cards lie as the rule book has them."""
+
 Ears = Callable[["Crowd", int], Heard]
 """Gives a screen of a crowd its ear, by its place."""
 Script = Callable[["Crowd", Laptop], Coroutine[Any, Any, None]]
@@ -40,7 +43,8 @@ class Crowd:
     number of the game on the table, and of the next one once everybody has seen its end. ``wish``
     is what the wind is to end with; ``lost`` are screens whose seat is somebody else's by now, and
     ``count`` is what else has happened. ``moving`` is held while a seat moves, ``hosting`` while
-    the host changes what is on the table."""
+    the host changes what is on the table; ``tidy``: hands lay the cards as the rule book has them,
+    and do nothing else."""
 
     def __init__(self, code: str, seats: int, seed: int, hear: "Ears | None" = None) -> None:
         self.code, self.seats = code, seats
@@ -48,6 +52,7 @@ class Crowd:
         self.done: Counter[str] = Counter()
         self.game = 1
         self.wish = ""
+        self.tidy = False
         self.count: Counter[str] = Counter()
         self.moving, self.hosting = asyncio.Lock(), asyncio.Lock()
         self.screens: list[Steady] = []
@@ -156,8 +161,12 @@ class Crowd:
         while await self.thought():
             if self.wish in self.half_made():
                 self.calm()
-            elif offered := moves(self.screens[at].screen):
+            elif offered := self._moves(at):
                 await self._press(at, self.rng.choice(offered))
+
+    def _moves(self, at: int) -> list[dict[str, Any]]:
+        offered = moves(self.screens[at].screen)
+        return [each for each in offered if each["type"] in TIDY] if self.tidy else offered
 
     async def _press(self, at: int, message: dict[str, Any]) -> None:
         self._began = True

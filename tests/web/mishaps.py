@@ -1,4 +1,5 @@
-"""What happens at a table now and then: visits, seats that move, lines that break, ways back."""
+"""What happens at a table now and then: visits, seats that move, lines that break, ways back, other
+ways to play."""
 
 import asyncio
 from contextlib import suppress
@@ -12,6 +13,7 @@ from tests.web.laptop import Laptop
 from tests.web.raw import Raw, Refusal
 
 VISITOR: Final = "Visita"
+MODES: Final = ("strict", "assisted", "free")
 
 
 async def somebody_visits(crowd: Crowd, laptop: Laptop) -> None:
@@ -69,3 +71,43 @@ async def the_host_goes_back(crowd: Crowd, _: Laptop) -> None:
                 done = await crowd.host.send("host", rewind) == {}
                 crowd.count["ways back"] += done
                 await crowd.settle()
+
+
+async def the_host_turns_the_dial(crowd: Crowd, _: Laptop) -> None:
+    """To any other way to play. Out of a free game it goes once no card is held up or drawn, with
+    the turn at anybody who is not out."""
+    while await crowd.thought(RARELY):
+        now = crowd.host.screen["mode"]
+        mode = crowd.rng.choice([each for each in MODES if each != now])
+        crowd.tidy = now == "free"
+        while not (done := await _dials(crowd, mode)) and crowd.tidy and await crowd.thought():
+            crowd.tidy = _plays(crowd, "free")
+        crowd.tidy = False
+        crowd.count[f"turns of the dial to {mode}"] += done
+
+
+async def _dials(crowd: Crowd, mode: str) -> bool:
+    async with crowd.hosting:
+        if not _plays(crowd, crowd.host.screen["mode"]):
+            return False
+        turn = None
+        if crowd.tidy:
+            seats = crowd.host.screen["view"]["seats"]
+            turn = crowd.rng.choice([each["seat"] for each in seats if not each.get("out")])
+        dial = {"type": "Dial", "mode": mode, "turn": turn}
+        return await crowd.host.send("host", dial) == {}
+
+
+def _plays(crowd: Crowd, mode: str) -> bool:
+    """Whether the host sees a game that is played like this."""
+    screen = crowd.host.screen
+    return bool(screen["stage"] == "playing" and screen["mode"] == mode)
+
+
+async def a_step_is_taken_back(crowd: Crowd, _: Laptop) -> None:
+    """Somebody takes back what they have just done by hand."""
+    while await crowd.thought(RARELY):
+        for one in crowd.players:
+            if one.screen["you"]["undo"] is not None:
+                done = await one.send("person", {"type": "Undo"}) == {}
+                crowd.count["own steps taken back"] += done

@@ -95,11 +95,18 @@ def moves(screen: dict[str, Any]) -> list[dict[str, Any]]:
     for choice in view["choices"]:
         if choice.get("why"):
             continue
-        targets = choice.get("targets")
-        if targets:
-            found += [{**choice["command"], "target": each["seat"]} for each in targets]
-        else:
-            found.append(choice["command"])
+        command = choice["command"]
+        for each in choice.get("targets", ()):
+            found += _amounts({**command, "target": each["seat"]}, each["most"])
+        if not choice.get("targets"):
+            found += _amounts(command, choice.get("most", 0))
     if keep := view["keep"]:
         found.append({"type": "Keep", "of": keep["of"], "cards": keep["cards"][-keep["count"] :]})
     return found
+
+
+def _amounts(command: dict[str, Any], most: int) -> list[dict[str, Any]]:
+    """The command as it is, or by hand with as many pearls as there are, two at the most."""
+    if "pearls" not in command:
+        return [command]
+    return [{**command, "pearls": min(2, most)}] if most else []

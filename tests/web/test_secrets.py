@@ -17,7 +17,14 @@ from companion.core.events import Private
 from tests.figures import Figures
 from tests.web.crowd import PAUSE, Crowd
 from tests.web.kept import kept
-from tests.web.mishaps import a_line_breaks, a_seat_moves, the_host_goes_back
+from tests.web.mishaps import (
+    MODES,
+    a_line_breaks,
+    a_seat_moves,
+    a_step_is_taken_back,
+    the_host_goes_back,
+    the_host_turns_the_dial,
+)
 from tests.web.raw import Heard, Raw, Refusal
 from tests.web.storm import Storm
 
@@ -25,6 +32,13 @@ PLAYERS = (2, 3, 4, 5, 6)
 """At each table; where three play, a bot plays too."""
 REMEMBERED = 60.0
 """Seconds in which a laptop has remembered hundreds of games, more than in a year of evenings."""
+MISHAPS = (
+    a_seat_moves,
+    a_line_breaks,
+    the_host_goes_back,
+    the_host_turns_the_dial,
+    a_step_is_taken_back,
+)
 MARK = re.compile(rb"canary-[0-9a-f]{12}")
 NONCE = re.compile(rb"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])")
 
@@ -69,13 +83,14 @@ def test_no_client_ever_receives_a_card_that_is_not_its_own(
     figures: Figures,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Random games of two to six seats, in which seats move, lines break, the host goes back and
-    the laptop is killed. Players, a bot's neighbours, TV, host, watcher, whoever lost their seat
-    and a stranger listen: each is sent the cards that the record tells their seat, and no other;
-    at the least those that they did something with."""
+    """Random games of two to six seats in all ways to play, in which seats move, lines break, the
+    host turns the dial and goes back and the laptop is killed. Players, a bot's neighbours, TV,
+    host, watcher, whoever lost their seat and a stranger listen: each is sent the cards that the
+    record tells their seat, and no other; at the least those that they did something with."""
     monkeypatch.setenv("CANARIES", " ".join(f"canary-{secrets.token_hex(6)}" for _ in range(15)))
     monkeypatch.setenv("HALL_TABLES", str(len(PLAYERS)))
     monkeypatch.setenv("HALL_THOUGHT", str(PAUSE))
+    monkeypatch.setenv("HALL_PACE", "least=0 tie=0 hold=0")
     ears = Ears()
     storm = Storm(tmp_path, "auto", 0, PLAYERS, ears.of)
     games, kills = size(60, 1000), size(2, 20)
@@ -88,6 +103,7 @@ def test_no_client_ever_receives_a_card_that_is_not_its_own(
         entries = list(there.entries())
     known, used = _known_by_the_record(entries)
 
+    assert {entry.mode for _, entry in entries if isinstance(entry, record.Dialled)} == {*MODES}
     assert not ears.nonces & _nonces(entries)
     assert not MARK.search(storm.laptop.said.encode())
     assert "error" not in storm.laptop.said.lower()
@@ -118,7 +134,7 @@ async def _evening(storm: Storm, ears: Ears, games: int, kills: int) -> None:
         for crowd in storm.crowds:
             await crowd.gather(storm.laptop, bots=int(crowd.seats == 3))
         for at in range(kills + 1):
-            async with storm.wind(a_seat_moves, a_line_breaks, the_host_goes_back):
+            async with storm.wind(*MISHAPS):
                 while sum(crowd.game - 1 for crowd in storm.crowds) < games * (at + 1) / (
                     kills + 1
                 ):
