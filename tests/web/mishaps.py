@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from tests.web.crowd import RARELY, WITHIN, Crowd
+from tests.web.crowd import PATIENCE, RARELY, Crowd
 from tests.web.laptop import Laptop
 from tests.web.raw import Raw, Refusal
 
@@ -45,7 +45,7 @@ async def a_seat_moves(crowd: Crowd, laptop: Laptop) -> None:
                 token = await asyncio.to_thread(laptop.enter, reply["offer"]["path"])
                 await crowd.opens(laptop.port, {"seat": token}, at)
                 crowd.lost.append(old)
-                await old.told(WITHIN)
+                await old.told(PATIENCE)
                 crowd.count["seats that moved"] += 1
                 # From elsewhere each time: who tries too many keys from one address is hung up.
                 source = f"127.{crowd.seats}.1.{crowd.count['seats that moved'] % 250 + 1}"
