@@ -6,6 +6,7 @@ import { say } from "../words.js";
  * @param {string} [target]  the name of whom it is aimed at
  */
 export function didText({ kind, label, art }, target) {
+  if (kind === "ready") return ""; // said to nobody, and the question itself tells it
   const card = art && kind !== "action" ? say(`bruma.card.${art}.name`) : "";
   if (target) return say("phone.did.aimed", { action: label, target });
   return say(`phone.did.${kind}`, { action: label, card });
