@@ -60,7 +60,7 @@ def create_app(
     socketio = SocketIO(app, **socketio_options)
     wire = Wire(lobby, socketio, limits)
     connect_all(socketio, wire, seats, kept)
-    app.wsgi_app = Guard(quietly(app.wsgi_app), place)  # type: ignore[method-assign]
+    app.wsgi_app = Guard(quietly(app.wsgi_app), place, limits=limits)  # type: ignore[method-assign]
     lobby.windows.complain = complain
     network = Network(lobby, place, wire)
     network.listen(socketio)

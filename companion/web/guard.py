@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 from urllib.parse import parse_qs
 
+from companion.web.limits import Limits
 from companion.web.lines import Doing, line_of
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ NO_LENGTH = Refusal("411 Length Required", "guard.no_length")
 BAD_LENGTH = Refusal("400 Bad Request", "guard.no_length")
 TOO_BIG = Refusal("413 Content Too Large", "guard.too_big")
 CUT_SHORT = Refusal("400 Bad Request", "guard.cut_short")
+TOO_FAST = Refusal("429 Too Many Requests", "guard.too_fast")
 BAD_SOCKET = Refusal("400 Bad Request", "guard.bad_socket")
 
 
@@ -65,9 +67,10 @@ class Guard:
     """A WSGI middleware, to be the outermost: around Flask and around /socket.io alike.
 
     Refuses what comes by a name that is not the table's (a stranger's name that was pointed at
-    this laptop), what a foreign page sends, and bodies over `max_body` bytes; puts the security
-    headers on every answer. With `compress` websockets may be deflated, which costs half of the
-    CPU and pays only where the Wi-Fi is the limit.
+    this laptop), what a foreign page sends, bodies over `max_body` bytes, and more requests than
+    `limits` allow to one address, but for this laptop's own; puts the security headers on every
+    answer. With `compress` websockets may be deflated, which costs half of the CPU and pays only
+    where the Wi-Fi is the limit.
     """
 
     def __init__(
@@ -77,14 +80,18 @@ class Guard:
         *,
         compress: bool = False,
         max_body: int = MAX_BODY,
+        limits: Limits | None = None,
     ) -> None:
         self._app = app
+        self._limits = limits or Limits()
         self._place = place
         self._compress = compress
         self._max_body = max_body
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Refuses, or passes on to the app and completes its headers."""
+        if not self._in_time(environ):
+            return answer(TOO_FAST, environ, start_response)
         host = environ.get("HTTP_HOST", "").lower()
         refusal = refused(environ, self._place.allowed_hosts(), self._max_body)
         if refusal is None and not _whole(environ):
@@ -96,6 +103,24 @@ class Guard:
             environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
         path = environ.get("PATH_INFO", "")
         return self._app(environ, _completing(start_response, path, host))
+
+    def _in_time(self, environ: WSGIEnvironment) -> bool:
+        """Whether this address has not asked for too much of late. Whoever goes on all the same is
+        hung up: even a short answer to thousands would cost the table its pace."""
+        address, limits = environ.get("REMOTE_ADDR", ""), self._limits
+        if address.startswith("127."):
+            return True
+        polls = environ.get("PATH_INFO", "").startswith("/socket.io") and _has_session(environ)
+        if (limits.polls if polls else limits.requests).take(address):
+            return True
+        line = line_of(environ)
+        if line and not limits.nagging.take(address):
+            line.hang_up()
+        return False
+
+
+def _has_session(environ: WSGIEnvironment) -> bool:
+    return "sid" in parse_qs(environ.get("QUERY_STRING", ""))
 
 
 def refused(environ: WSGIEnvironment, hosts: frozenset[str], max_body: int) -> Refusal | None:

@@ -90,6 +90,12 @@ class Limits:
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self.clock = clock
+        self.requests = Buckets(400, 40, clock)
+        """Requests of any kind, by address: eighty phones behind one that come in one minute."""
+        self.polls = Buckets(2000, 200, clock)
+        """Requests of sessions that poll, by address."""
+        self.nagging = Buckets(100, 10, clock)
+        """Requests that were refused for their number, by address; whoever goes on is hung up."""
         self.messages = Buckets(*MESSAGES, clock)
         """Messages, by socket."""
         self.wrong = Buckets(60, 2, clock)

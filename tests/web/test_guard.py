@@ -1,6 +1,7 @@
 """The guard around the whole app: names, origins, sizes, headers."""
 
 import io
+import socket
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -8,12 +9,15 @@ import pytest
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from companion.web.guard import MAX_BODY, Guard, security_headers
+from companion.web.limits import Limits
+from companion.web.lines import Lines, mark
 from companion.words import Words
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 TABLE = "192.168.0.10:8000"
+NEIGHBOUR = "192.168.0.77"
 EVIL = "evil.example:8000"
 HOSTS = frozenset({TABLE, "localhost:8000", "127.0.0.1:8000", "[::1]:8000"})
 
@@ -59,6 +63,45 @@ def ask(
     built |= {"HTTP_HOST": host} | more | environ
     body, status, headers = run_wsgi_app(Guard(app, Here(), compress=compress), built)
     return int(status[:3]), dict(headers), b"".join(body).decode()
+
+
+def asks(guard: Guard, times: int, address: str, query: str = "", **environ: Any) -> list[int]:
+    """The same request so many times from one address; the statuses of the answers."""
+    path = "/socket.io/" if query else "/tv"
+    built = EnvironBuilder(path=path, query_string=query).get_environ()
+    built |= {"HTTP_HOST": TABLE, "REMOTE_ADDR": address} | environ
+    return [int(run_wsgi_app(guard, dict(built))[1][:3]) for _ in range(times)]
+
+
+def test_an_address_that_asks_too_much_is_told_so_and_nobody_else_is() -> None:
+    """The app does not hear of it any more; a moment later it is heard again."""
+    now = [0.0]
+    inside = Inside()
+    guard = Guard(inside, Here(), limits=Limits(lambda: now[0]))
+
+    assert asks(guard, 401, NEIGHBOUR) == [200] * 400 + [429]
+    assert len(inside.seen) == 400
+    assert asks(guard, 1, "192.168.0.78") == [200]
+    assert asks(guard, 500, "127.0.0.1") == [200] * 500
+    assert asks(guard, 1, NEIGHBOUR, "EIO=4&transport=polling&sid=one") == [200]
+    now[0] += 1
+    assert asks(guard, 41, NEIGHBOUR) == [200] * 40 + [429]
+
+
+def test_whoever_goes_on_all_the_same_is_hung_up() -> None:
+    """After a hundred refusals even the sentence is too much."""
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        line = Lines(10).opened((NEIGHBOUR, 1), ours)
+        environ: dict[str, Any] = {}
+        mark(environ, line)
+        guard = Guard(Inside(), Here(), limits=Limits(lambda: 0.0))
+        asks(guard, 500, NEIGHBOUR, **environ)
+        theirs.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            theirs.recv(1)
+        asks(guard, 1, NEIGHBOUR, **environ)
+        assert theirs.recv(1) == b""
 
 
 @pytest.mark.parametrize("host", [*sorted(HOSTS), TABLE.upper(), "LOCALHOST:8000"])
