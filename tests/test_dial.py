@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from companion.core.text import Text
-from companion.games.bruma.commands import Challenge, Settle
+from companion.games.bruma.commands import Challenge, Settle, Take
 from companion.games.bruma.model import ChallengeAction, Choosing, ProveAction
 from tests.sitting import refusal
 from tests.test_chairs import _phase
@@ -125,3 +125,69 @@ def test_the_dial_keeps_a_running_question_and_asks_it_in_the_new_way(tmp_path: 
 
     assert isinstance(_phase(fair), ProveAction)
     assert fair.sitting.notice is None or fair.sitting.notice != Text("table.did.rewound")
+
+
+# One's own last step by hand, taken back.
+
+
+@pytest.fixture
+def by_hand(tmp_path: Path) -> Fair:
+    """A game of three that has just begun, and hands do everything."""
+    fair = Fair(tmp_path)
+    fair.host("Dial", mode="free")
+    return fair
+
+
+def takes(fair: Fair, at: int, pearls: int) -> str:
+    """The person of this seat takes pearls from the vault; returns their id."""
+    assert fair.sitting.state is not None
+    person = fair.sitting.seats[at]
+    seat = fair.sitting.seat_of(person)
+    assert seat is not None
+    command = Take(fair.sitting.state.table.asks(seat), pearls)
+    fair.table.play(person, msgspec.to_builtins(command))
+    return person
+
+
+def pearls(fair: Fair) -> list[int]:
+    """The purses, by seat."""
+    assert fair.sitting.state is not None
+    return [place.pearls for place in fair.sitting.state.table.places]
+
+
+def test_a_step_is_taken_back_by_whoever_took_it_within_ten_seconds(by_hand: Fair) -> None:
+    who = takes(by_hand, 0, 3)
+    by_hand.waits(9.5)
+    by_hand.table.order(who, {"type": "Undo"})
+
+    assert pearls(by_hand) == [2, 2, 2]
+    again = refusal(by_hand.table.order, who, {"type": "Undo"})
+    assert again == "table.cannot_undo"
+    late = takes(by_hand, 0, 3)
+    by_hand.waits(10)
+    assert refusal(by_hand.table.order, late, {"type": "Undo"}) == "table.cannot_undo"
+    assert pearls(by_hand) == [5, 2, 2]
+
+
+def test_nobody_takes_back_what_another_did_or_what_lies_further_back(by_hand: Fair) -> None:
+    first = takes(by_hand, 0, 3)
+    for person in by_hand.sitting.seats[1:]:
+        assert refusal(by_hand.table.order, person, {"type": "Undo"}) == "table.cannot_undo"
+    second = takes(by_hand, 1, 1)
+
+    assert refusal(by_hand.table.order, first, {"type": "Undo"}) == "table.cannot_undo"
+    by_hand.table.order(second, {"type": "Undo"})
+    assert pearls(by_hand) == [5, 2, 2]
+    assert refusal(by_hand.table.order, first, {"type": "Undo"}) == "table.cannot_undo"
+
+
+def test_nothing_is_taken_back_where_a_book_is_kept_or_the_game_rests(by_hand: Fair) -> None:
+    who = takes(by_hand, 0, 3)
+    by_hand.host("Pause")
+    assert refusal(by_hand.table.order, who, {"type": "Undo"}) == "table.cannot_undo"
+    by_hand.host("Resume")
+
+    by_hand.host("Dial", mode="strict", turn=0)
+    assert refusal(by_hand.table.order, who, {"type": "Undo"}) == "table.cannot_undo"
+    by_hand.declares()
+    assert by_hand.table.undoable is None

@@ -195,6 +195,25 @@ def test_the_lantern_goes_on_by_hand(sat: tuple[Evening, Tv, Host]) -> None:
 
 
 @pytest.mark.long
+def test_a_house_of_fog_is_told_by_pointing(sat: tuple[Evening, Tv, Host]) -> None:
+    """It loses a card then; nobody points at a person with the phone."""
+    evening, tv, host = sat
+    host.press("Chamar uma Casa da Névoa")
+    dial(host, "livre")
+    host.starts()
+    small = evening.phones[1]
+    small.press("Ana")
+    expect(small.button("Dar 1 a Ana")).to_be_enabled()
+    expect(small.button("Apontar")).to_have_count(0)
+    small.press("Voltar")
+    small.press("Casa da Névoa")
+    small.press("Apontar")
+
+    tv.shows(f"{small.name} aponta para Casa da Névoa")
+    tv.shows("Casa da Névoa perde")
+
+
+@pytest.mark.long
 def test_cards_of_paper(begin: Callable[..., Evening], chromium: Browser) -> None:
     """No hand on the phones; whoever has lost a card says which; the last house wins."""
     evening = begin(chromium, "auto")

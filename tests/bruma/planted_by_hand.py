@@ -173,9 +173,10 @@ def a_dial_in_the_middle_of_a_draw() -> AnyGame:
     """The table plays by the book again while somebody still has two cards too many."""
 
     def why_not_dial(table: Table, mode: str, turn: Seat | None) -> Text | None:
-        if table.mode == "free" and mode != "free" and turn in table.alive and not table.paper:
-            return None
-        return bruma.why_not_dial(table, mode, turn)
+        why = bruma.why_not_dial(table, mode, turn)
+        drawn = why is not None and why.key == "bruma.dial.drawn"
+        shown = any(any(place.shown) for place in table.places)
+        return None if drawn and not shown and turn in table.alive else why
 
     return planted(why_not_dial=why_not_dial)
 

@@ -19,6 +19,7 @@ from companion.games.bruma.commands import (
     Keep,
     Lose,
     Pass,
+    Point,
     Ready,
     Settle,
     Show,
@@ -122,5 +123,7 @@ def _by_hand(state: BrumaState) -> Iterator[Commands]:
             yield from (Expose(of, at), Cover(of, at), Swap(of, at))
         for seat in seats:
             yield from (kind(of, pearls, seat) for kind in (Take, Give) for pearls in (1, 2, 50))
+            if seat is not None:
+                yield Point(of, seat)
         yield from (Lose(of, Card(one)) for one in Character)
         yield from (Keep(of, (Card(one), Card(other))) for one in Character for other in Character)

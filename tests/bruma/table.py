@@ -25,6 +25,7 @@ from companion.games.bruma.commands import (
     Keep,
     Lose,
     Pass,
+    Point,
     Ready,
     Settle,
     Show,
@@ -306,6 +307,10 @@ class Chair:
     def draws(self) -> str:
         """Draw two cards to look at."""
         return self.answers(Draw(self.asks))
+
+    def points(self, target: Seat) -> str:
+        """Point at a house, which is to lose a card."""
+        return self.answers(Point(self.asks, target))
 
     def hands_on(self) -> str:
         """Say that the own turn is over."""

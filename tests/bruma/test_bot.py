@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from benchmarks.bots import random_player, share
 from companion.core.play import look, replay
@@ -14,10 +15,15 @@ from companion.games.bruma.commands import (
     Challenge,
     Commands,
     Declare,
+    Draw,
+    Give,
+    HandOn,
     Keep,
     Lose,
     Pass,
+    Point,
     Show,
+    Take,
 )
 from companion.games.bruma.events import Seen
 from companion.games.bruma.model import RULES, Card, Options
@@ -28,6 +34,7 @@ from tests.bruma.table import (
     CARTOGRAFA,
     CLEO,
     COMERCIO,
+    CONTRABANDISTA,
     ENVENENAR,
     GUARDIA,
     MERCADOR,
@@ -37,8 +44,9 @@ from tests.bruma.table import (
     SUBSIDIO,
     Sitting,
     lay,
+    lay_paper,
 )
-from tests.core.plans import Move, Plan, Play
+from tests.core.plans import Move, Plan, Play, seats_of
 
 MOODS = 200
 
@@ -213,3 +221,114 @@ def test_it_answers_once() -> None:
     assert set(answers(table, BIA)) == {None}
     assert set(answers(table, ANA)) == {None}
     assert Challenge(2) in table.at(BIA).may
+
+
+# By hand: in a free game it hears nothing, and nobody can doubt it.
+
+
+def its_turn(line: str, deck: str = "") -> Sitting:
+    """A free table whose lantern has just come to Ana, who is the bot."""
+    turn = Seat(line.count("|"))
+    table = lay(line, deck, turn=turn, mode="free")
+    table.at(turn).hands_on()
+    return table
+
+
+def does(table: Sitting, seat: Seat = ANA) -> set[Commands | None]:
+    """What it does with its hands, in many moods: without the number of the question."""
+    return {each and replace(each, of=0) for each in answers(table, seat)}
+
+
+def test_by_hand_it_takes_what_it_could_prove_and_nothing_else() -> None:
+    """Three pearls with a Mercador, two of somebody's with a Contrabandista; else one or two."""
+    nothing = does(its_turn("guardia guardia 2 | sombra sombra 2"))
+    trade = does(its_turn("guardia mercador 2 | sombra sombra 2"))
+    pilfer = does(its_turn("guardia contrabandista 2 | sombra sombra 1"))
+
+    assert Take(0, 2) in nothing
+    assert nothing <= {Take(0, 1), Take(0, 2)}
+    assert Take(0, 3) in trade
+    assert trade <= {*nothing, Take(0, 1), Take(0, 3)}
+    assert Take(0, 1, BIA) in pilfer
+    assert pilfer <= {Take(0, 1), Take(0, 2), Take(0, 1, BIA)}
+
+
+def test_by_hand_it_does_one_thing_and_its_turn_is_over() -> None:
+    """Also when the other one has undone it: that is how one blocks or doubts it."""
+    table = its_turn("guardia contrabandista 2 | sombra sombra 2")
+    table.at(ANA).takes(2, BIA)
+    assert does(table) == {HandOn(0)}
+    table.at(BIA).undoes()
+    assert does(table) == {HandOn(0)}
+
+    table.at(ANA).hands_on()
+    assert does(table) == {None}
+
+
+def test_by_hand_it_pays_and_points_and_at_ten_it_does_nothing_else() -> None:
+    """Whoever it points at loses a card with their own hand."""
+    table = its_turn("guardia guardia 10 | sombra sombra 1 | mercador mercador 5")
+    assert does(table) == {Give(0, 7)}
+    table.at(ANA).gives(7)
+    assert does(table) == {Point(0, BIA), Point(0, CLEO)}
+    table.at(ANA).points(CLEO)
+    assert does(table) == {HandOn(0)}
+
+    poison = does(its_turn("guardia sombra 3 | cartografa cartografa 3"))
+    assert Give(0, 3) in poison
+    assert Give(0, 3) not in does(its_turn("guardia guardia 3 | cartografa cartografa 3"))
+
+
+def test_by_hand_it_loses_one_card_for_each_time_somebody_points_at_it() -> None:
+    """The one that it needs least; whosever turn it is, and never otherwise."""
+    table = its_turn("mercador cartografa 2 | sombra sombra 9 | guardia guardia 2")
+    table.at(ANA).hands_on()
+    assert does(table) == {None}
+    table.at(BIA).gives(7)
+    table.at(BIA).points(ANA)
+
+    lost = answers(table, ANA)
+    assert set(lost) <= {Lose(table.at(ANA).asks, Card(one)) for one in (CARTOGRAFA, MERCADOR)}
+    assert lost[Lose(table.at(ANA).asks, Card(CARTOGRAFA))] > 0.6 * MOODS
+    table.at(ANA).loses(CARTOGRAFA)
+    assert does(table) == {None}
+    table.at(CLEO).points(BIA)
+    assert does(table) == {None}
+
+
+def test_by_hand_it_draws_and_keeps() -> None:
+    """With a Cartógrafa it may look at two cards; it returns two at once."""
+    table = its_turn("cartografa cartografa 2 | sombra sombra 2", deck="mercador contrabandista")
+    assert Draw(0) in does(table)
+    table.at(ANA).draws()
+
+    kept = {frozenset(each.cards) for each in does(table) if isinstance(each, Keep)}
+    assert frozenset((Card(MERCADOR), Card(CONTRABANDISTA))) in kept
+    assert all(isinstance(each, Keep) for each in does(table))
+
+
+def test_with_cards_of_paper_it_takes_a_pearl() -> None:
+    """It holds none, so it has none to claim or to lose; at ten pearls it takes no more."""
+    table = lay_paper("- - 2 | - - 2", turn=BIA)
+    table.at(BIA).hands_on()
+    assert does(table) == {Take(0, 1)}
+    table.at(BIA).points(ANA)
+    assert does(table) == {Take(0, 1)}
+
+    rich = lay_paper("- - 10 | - - 2", turn=BIA)
+    rich.at(BIA).hands_on()
+    assert does(rich) == {HandOn(0)}
+
+
+def test_bots_alone_bring_a_free_game_to_its_end() -> None:
+    """They pay, point and lose."""
+    for seed in range(3):
+        play = Play(bruma, Plan(4, Options(mode="free"), seed=seed))
+        for _ in range(2000):
+            seats = seats_of(play.state)
+            able = [(seat, bruma.bot(look(play.state, seat), play.rng)) for seat in seats]
+            moves = [Move(seat, command) for seat, command in able if command]
+            if play.over:
+                break
+            play.plays(play.rng.choice(moves))
+        assert play.over

@@ -14,6 +14,7 @@ from companion.games.bruma.commands import (
     Give,
     HandOn,
     Lose,
+    Point,
     Take,
     Undo,
 )
@@ -24,6 +25,7 @@ from companion.games.bruma.events import (
     Grabbed,
     HandedOn,
     Lost,
+    Pointed,
     Swapped,
     Undid,
 )
@@ -101,6 +103,18 @@ def test_nobody_gives_to_themselves_or_to_one_who_is_out() -> None:
     assert table.at(ANA).in_vain.gives(1, BIA) == "bad_target"
     assert table.at(ANA).in_vain.takes(1, BIA) == "bad_target"
     assert table.at(BIA).may == []
+
+
+def test_one_points_at_a_house_and_nothing_else_comes_of_it() -> None:
+    """Everyone is told; whoever is meant loses a card with their own hand."""
+    table = free("sombra guardia 4 | (contrabandista) (mercador) 0 | cartografa mercador 2")
+    before = table.state.hands
+    table.at(CLEO).points(ANA)
+
+    assert table.told == [Pointed(CLEO, ANA)]
+    assert table.state.hands == before
+    assert table.at(CLEO).in_vain.points(BIA) == "bad_target"
+    assert table.at(CLEO).in_vain.points(CLEO) == "bad_target"
 
 
 # Undoing.
@@ -497,7 +511,7 @@ def test_hands_of_paper_are_nothing_that_the_phone_can_do() -> None:
     """Pearls, losses and the lantern are left."""
     table = lay_paper("- - | - -")
 
-    assert {type(each) for each in table.at(ANA).may} == {Take, Give, Lose, HandOn}
+    assert {type(each) for each in table.at(ANA).may} == {Take, Give, Lose, Point, HandOn}
     assert table.at(ANA).in_vain.draws() == "no_window"
     assert table.at(ANA).in_vain.holds_up(0) == "not_your_card"
 

@@ -187,6 +187,8 @@ class Script:
                 return commands.Swap(of, self._at(seat, card))
             case ["draw"]:
                 return commands.Draw(of)
+            case ["point", target]:
+                return commands.Point(of, self.seat(target.removeprefix("to=")))
             case ["hand", "on"]:
                 return commands.HandOn(of)
             case _:

@@ -3,13 +3,29 @@
 docs/bot.md tells how it thinks.
 """
 
+from collections.abc import Iterator, Sequence
 from random import Random
 
+from companion.core.events import Public
+from companion.core.seats import Seat
+from companion.games.bruma import odds
 from companion.games.bruma.choices import choices
-from companion.games.bruma.commands import Commands, HandOn, Keep, Pass, Ready, Take
-from companion.games.bruma.events import HandedOn
+from companion.games.bruma.commands import (
+    Commands,
+    Declare,
+    Draw,
+    Give,
+    HandOn,
+    Keep,
+    Lose,
+    Pass,
+    Point,
+    Ready,
+    Take,
+)
+from companion.games.bruma.events import Began, Dialled, HandedOn, Lost, Paid, Pointed
 from companion.games.bruma.mind import Mind
-from companion.games.bruma.model import MUST_RUPTURE, BrumaSight, Free
+from companion.games.bruma.model import MUST_RUPTURE, RULES, Action, BrumaSight, Free, Table
 from companion.games.bruma.waiting import window
 
 
@@ -18,12 +34,12 @@ def bot(sight: BrumaSight, rng: Random) -> Commands | None:
     phase = sight.table.phase
     if sight.viewer is None or sight.hand is None or sight.hand.passed == phase.question:
         return None
-    if isinstance(phase, Free):
-        return by_hand(sight)
     offered = [each for each in choices(sight) if not isinstance(each, Ready)]
     if not offered:
         return None
     mind = Mind(sight, sight.viewer, rng)
+    if isinstance(phase, Free):
+        return by_hand(mind, offered)
     silence = [Pass(phase.question)] if _may_be_silent(sight) else []
     best = max((*offered, *silence), key=mind.likes)
     return best if best in offered else None
@@ -35,19 +51,87 @@ def _may_be_silent(sight: BrumaSight) -> bool:
     return table.mode == "assisted" and sight.viewer != table.turn and window(table) != ()
 
 
-def by_hand(sight: BrumaSight) -> Commands | None:
-    """In a free game a bot hears nothing: on its turn it takes a pearl, and the turn goes on."""
-    offered = choices(sight)
-    keep = next((each for each in offered if isinstance(each, Keep)), None)
+# By hand.
+
+
+def by_hand(mind: Mind, offered: Sequence[Commands]) -> Commands | None:
+    """In a free game a bot hears nothing and says nothing: it loses a card when somebody points at
+    it, and on its turn does what nobody could doubt, by hand."""
+    table, me = mind.table, mind.me
+    keeps = [each for each in offered if isinstance(each, Keep)]
+    if keeps:
+        return max(keeps, key=mind.likes)
+    losses = [each for each in offered if isinstance(each, Lose)]
+    if losses and not table.paper and _is_pointed_at(table, me):
+        return max(losses, key=mind.likes)
     done = next((each for each in offered if isinstance(each, HandOn)), None)
-    if keep or done is None:
-        return keep
-    dive = Take(done.of, 1)
-    return dive if dive in offered and _fresh(sight) else done
+    did = _since_the_turn_came(table, me)
+    if done is None or did is None:
+        return done
+    if did:
+        return _aim(mind, done.of) if isinstance(did[-1], Paid) else done
+    return _begin(mind, offered, done)
 
 
-def _fresh(sight: BrumaSight) -> bool:
-    """Whether the turn has just come here, and there is room in the purse."""
-    table, me = sight.table, sight.viewer
-    came = isinstance(last := table.recent[-1], HandedOn) and last.target == me
-    return came and me is not None and table.places[me].pearls < MUST_RUPTURE
+def _begin(mind: Mind, offered: Sequence[Commands], done: HandOn) -> Commands:
+    """The first thing on the own turn: as the rule book has it, and never by a claim that is not
+    true, since nobody could doubt it."""
+    if mind.table.paper:
+        dive = Take(done.of, 1)
+        return dive if dive in offered and not _must(mind) else done
+    steps = {deed: _first_step(mind.table, deed, done.of) for deed in _deeds(mind)}
+    able = [deed for deed, step in steps.items() if step in offered]
+    return steps[max(able, key=mind.likes)] if able else done
+
+
+def _must(mind: Mind) -> bool:
+    return mind.table.places[mind.me].pearls >= MUST_RUPTURE
+
+
+def _deeds(mind: Mind) -> Iterator[Declare]:
+    """What it could declare by the rules, and prove."""
+    pearls = mind.table.places[mind.me].pearls
+    for action, rule in RULES.items():
+        true = rule.claims is None or odds.holds(mind.sight, rule.claims)
+        may = action is Action.RUPTURA or not _must(mind)
+        if true and may and pearls >= rule.cost:
+            for target in mind.rivals if rule.target else [None]:
+                yield Declare(0, action, target)
+
+
+def _first_step(table: Table, deed: Declare, of: int) -> Commands:
+    """How one begins this with one's hands."""
+    rule, target = RULES[deed.action], deed.target
+    if rule.cost:
+        return Give(of, rule.cost)
+    if deed.action is Action.REDESENHAR:
+        return Draw(of)
+    there = table.vault if target is None else table.places[target].pearls
+    return Take(of, min(rule.takes, there), target)
+
+
+def _aim(mind: Mind, of: int) -> Point:
+    """Whoever it would rather see lose a card than anybody else."""
+    return Point(of, max(mind.rivals, key=lambda rival: mind.loss(rival) + mind.whim()))
+
+
+def _is_pointed_at(table: Table, me: Seat) -> bool:
+    """Whether somebody has pointed at this house, and it has lost no card since."""
+    for event in reversed(table.recent):
+        match event:
+            case Lost(seat=seat) if seat == me:
+                return False
+            case Pointed(target=target) if target == me:
+                return True
+    return False
+
+
+def _since_the_turn_came(table: Table, me: Seat) -> list[Public] | None:
+    """What this house has done since, but for what was done to it; ``None`` when so much has
+    happened that nobody remembers."""
+    for at, event in reversed(list(enumerate(table.recent))):
+        if isinstance(event, HandedOn | Began | Dialled):
+            after = table.recent[at + 1 :]
+            done = [each for each in after if getattr(each, "seat", None) == me]
+            return [each for each in done if not isinstance(each, Lost)]
+    return None

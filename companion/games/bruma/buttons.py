@@ -20,6 +20,7 @@ from companion.games.bruma.commands import (
     HandOn,
     Lose,
     Pass,
+    Point,
     Ready,
     Settle,
     Show,
@@ -59,6 +60,7 @@ Kind: TypeAlias = Literal[
     "cover",
     "swap",
     "draw",
+    "point",
     "hand_on",
 ]
 """What a button is for; from ``collect`` on, by hand in a free game."""
@@ -208,6 +210,8 @@ def _by_hand(sight: BrumaSight, offered: list[tuple[Commands, str]]) -> Iterator
             case Draw():
                 said = Text("bruma.say.draw")
                 yield Choice("draw", Text("bruma.do.draw"), command, say=said, why=why)
+            case Point():
+                yield Choice("point", Text("bruma.do.point"), command)
             case HandOn():
                 yield Choice("hand_on", Text("bruma.do.hand_on"), command, why=why)
             case Lose() if not sight.table.paper:

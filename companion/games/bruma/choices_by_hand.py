@@ -13,6 +13,7 @@ from companion.games.bruma.commands import (
     HandOn,
     Keep,
     Lose,
+    Point,
     Swap,
     Take,
     Undo,
@@ -51,6 +52,7 @@ def _pearls(table: Table, me: Seat, of: int) -> Iterator[tuple[Commands, str]]:
         theirs = table.places[seat].pearls
         yield from ((Take(of, pearls, seat), "") for pearls in range(1, theirs + 1))
         yield from ((Give(of, pearls, seat), "") for pearls in range(1, mine + 1))
+        yield Point(of, seat), ""
     touched = table.places[me].touched
     if touched and table.places[touched.by].alive:
         has = mine if touched.pearls > 0 else table.places[touched.by].pearls
@@ -90,6 +92,8 @@ def why_not_by_hand(sight: BrumaSight, command: Commands) -> str:
             if target is not None and (target == me or target not in table.alive):
                 return "bad_target"
             return "not_enough_pearls"
+        case Point():
+            return "bad_target"
         case Keep(cards=cards) if hand.drawn:
             right = len(cards) == len(table.places[me].hidden)
             return "not_your_card" if right else "wrong_count"

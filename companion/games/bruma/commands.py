@@ -112,13 +112,20 @@ class Draw(Command, frozen=True):
     """Draw two cards to look at."""
 
 
+class Point(Command, frozen=True):
+    """Point at the house of ``target``, which is to lose a card: so one tells a house where nobody
+    sits, and it tells the others."""
+
+    target: Seat
+
+
 class HandOn(Command, frozen=True):
     """“Minha vez acabou”: the turn goes to the next house."""
 
 
 Ruled = Declare | Challenge | Pass | Ready | Settle | Block | Show | Lose | Keep
 """What the rule book asks."""
-ByHand = Take | Give | Undo | Expose | Cover | Swap | Draw | HandOn | Lose | Keep
+ByHand = Take | Give | Undo | Expose | Cover | Swap | Draw | Point | HandOn | Lose | Keep
 """What hands do."""
 Commands = Ruled | ByHand
 COMMANDS: Final = Ruled | ByHand

@@ -187,6 +187,13 @@ class Swapped(Public, frozen=True):
     character: Character
 
 
+class Pointed(Public, frozen=True):
+    """``seat`` points at ``target``, which is to lose a card."""
+
+    seat: Seat
+    target: Seat
+
+
 class HandedOn(Public, frozen=True):
     """The turn of ``seat`` is over, it is the turn of ``target``."""
 
@@ -309,6 +316,7 @@ EVENTS: Final = (
     | Exposed
     | Covered
     | Swapped
+    | Pointed
     | HandedOn
     | Dropped
     | Dialled
@@ -329,7 +337,7 @@ EVENTS: Final = (
 )
 REVEALS: Final = (Proved, Lost, Exposed)
 BY_HAND: Final = (
-    *(Collected, Paid, Gave, Grabbed, Undid, Exposed, Covered, Swapped, HandedOn),
-    *(Drew, Returned, Lost),
+    *(Collected, Paid, Gave, Grabbed, Undid, Exposed, Covered, Swapped, Pointed),
+    *(HandedOn, Drew, Returned, Lost),
 )
 """What a seat does by hand in a free game: one of these for each of its commands."""

@@ -15,6 +15,7 @@ from companion.games.bruma.commands import (
     HandOn,
     Keep,
     Lose,
+    Point,
     Swap,
     Take,
     Undo,
@@ -28,6 +29,7 @@ from companion.games.bruma.events import (
     HandedOn,
     Lost,
     Paid,
+    Pointed,
     Replaced,
     Swapped,
     Undid,
@@ -68,6 +70,8 @@ def by_hand(step: BrumaStep, seat: Seat, command: ByHand) -> None:
             rules.keep(step, seat, cards)
         case Lose(card=card):
             lose(step, seat, card)
+        case Point(target=target):
+            step.emit(Pointed(seat, target))
         case HandOn():
             hand_on(step, seat)
 

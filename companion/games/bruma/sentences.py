@@ -35,6 +35,7 @@ from companion.games.bruma.events import (
     Left,
     Lost,
     Paid,
+    Pointed,
     Proved,
     Refunded,
     Returned,
@@ -256,6 +257,8 @@ def _news_by_hand(event: Public) -> Text:
             return Text("bruma.news.covered", who=Name(seat))
         case Swapped(seat=seat, character=shown):
             return Text(f"bruma.news.swapped.{shown}", who=Name(seat))
+        case Pointed(seat=seat, target=target):
+            return Text("bruma.news.pointed", who=Name(seat), target=Name(target))
         case HandedOn(seat=seat, target=target):
             return Text("bruma.news.handed_on", who=Name(seat), target=Name(target))
         case Dropped(seat=seat, what=what):

@@ -22,10 +22,10 @@ export const free = ({ phase }) => phase === "Free";
 export function byHand(phone, screen, view) {
   const [what, who] = phone.step.split(" ");
   const key = `${view.question} ${phone.step}`;
-  if (what === "vault") return { key, title: say("phone.free.vault", { n: view.vault }), buttons: () => amounts(phone, view, null) };
+  if (what === "vault") return { key, title: say("phone.free.vault", { n: view.vault }), buttons: () => amounts(phone, view, null, nothing) };
   if (what === "seat") {
     const partner = view.seats.find(({ seat, out }) => seat === Number(who) && !out);
-    if (partner) return { key, title: say("phone.free.partner", { name: partner.name, n: partner.pearls }), buttons: () => amounts(phone, view, partner.seat) };
+    if (partner) return { key, title: say("phone.free.partner", { name: partner.name, n: partner.pearls }), buttons: () => amounts(phone, view, partner.seat, point(phone, screen, view, partner.seat)) };
   }
   if (what === "cards") return { key, title: say(view.paper ? "phone.free.which" : "phone.free.cards"), buttons: () => cards(phone, view) };
   return { key: `${view.question}`, title: view.prompt, buttons: () => panel(phone, screen, view) };
@@ -126,8 +126,14 @@ function plain(phone, choice, look = "", words = true) {
 /** @param {Choice} choice */
 const keyOf = ({ command }) => JSON.stringify(command);
 
-/** How many pearls, and which way. @param {Phone} phone @param {View} view @param {number | null} seat  null: the vault */
-function amounts(phone, view, seat) {
+/** What one would say to a house, where nobody sits there to hear it. @param {Phone} phone @param {Screen} screen @param {View} view @param {number} seat */
+function point(phone, { people }, { choices, paper }, seat) {
+  const nobody = !paper && people.some((one) => one.seat === seat && one.cover === "bot");
+  return nobody ? plain(phone, choices.find(({ kind, command }) => kind === "point" && "target" in command && command.target === seat)) : nothing;
+}
+
+/** How many pearls, and which way. @param {Phone} phone @param {View} view @param {number | null} seat  null: the vault @param {unknown} also  a button more */
+function amounts(phone, view, seat, also) {
   const [giving, taking] = seat === null ? ["pay", "collect"] : ["give", "grab"];
   const ways = [find(view, /** @type {Choice["kind"]} */ (giving)), find(view, /** @type {Choice["kind"]} */ (taking))];
   const mosts = ways.map((choice) => mostOf(choice, seat));
@@ -143,7 +149,7 @@ function amounts(phone, view, seat) {
       ${set(phone, view, n + 1, "+", { name: say("phone.free.more"), off: n >= Math.max(...mosts) })}
     </div>
     <div class="choices">
-      ${ways.map((choice, at) => transfer(phone, choice, { n, most: mosts[at], seat, name }))} ${back(phone, view)}
+      ${ways.map((choice, at) => transfer(phone, choice, { n, most: mosts[at], seat, name }))} ${back(phone, view)} ${also}
     </div>
   </div>`;
 }
