@@ -1,4 +1,7 @@
-"""Plays a transcript: one scripted game with known states (see ../shared/cases/README.md)."""
+"""Plays a transcript: one scripted game with known states (see ../shared/cases/README.md).
+
+Of a game with cards of paper a state line has ``-`` for a face-down card, and the deck is empty.
+"""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -10,8 +13,9 @@ import pytest
 import yaml
 from msgspec.structs import replace as _with
 
+from companion.core.events import Event
 from companion.core.game import Illegal, State
-from companion.core.play import advance, depart, dial
+from companion.core.play import advance, depart, dial, rewind
 from companion.core.seats import Seat
 from companion.games import bruma
 from companion.games.bruma import commands, model
@@ -106,30 +110,37 @@ class Script:
         self.names: list[str] = []
         self.kept: set[str] = set()
         self.rng = Unshuffled()
+        self.last: tuple[str, model.BrumaState, Sequence[Event]] | None = None
         self.state = self._read(story)
 
     def _read(self, story: dict[str, Any]) -> model.BrumaState:
         parts = [part.strip() for part in story["start"].split("|")]
         *seats, vault, count, phase = parts if len(parts) > 4 else [*parts, "", "", ""]
         deck = tuple(Card(_known(Character, str(one))) for one in story["deck"])
-        laid = [self._laid(line) for line in seats]
         label, _, who = phase.partition(":")
         options = _options(story)
+        paper = options.paper
+        laid = [self._laid(line, paper=paper) for line in seats]
         if label != ("FREE" if options.mode == "free" else "ACTION"):
             raise Malformed("start does not end with “vault N | deck N | ACTION:name”")
-        if count != f"deck {len(deck)}":
+        if count != f"deck {len(deck)}" and not (paper and not deck):
             raise Malformed(f"start says “{count}”, but deck lists {len(deck)} cards")
         state = arranged(laid, deck, self.seat(who), options)
-        table = _with(state.table, vault=_number(vault.removeprefix("vault ")))
+        table = _with(state.table, vault=_number(vault.removeprefix("vault ")), paper=paper)
+        if paper:
+            table = _with(table, deck=_number(count.removeprefix("deck ")))
         return State(table, state.hands, state.hidden)
 
-    def _laid(self, line: str) -> tuple[Place, Hand]:
+    def _laid(self, line: str, *, paper: bool) -> tuple[Place, Hand]:
         match line.split():
-            case [name, first, second, pearls]:
+            case [name, *cards, pearls] if len(cards) == 2:
                 self.names.append(name)
-                for card in (first, second):
-                    _known(Character, card.strip("()"))
-                return seated(f"{first} {second} {_number(pearls)}")
+                for card in cards:
+                    if not (paper and card == "-"):
+                        _known(Character, card.strip("()"))
+                told = " ".join(cards).replace("-", Character.GUARDIA)
+                place, hand = seated(f"{told} {_number(pearls)}")
+                return place, Hand() if paper else hand
             case _:
                 raise Malformed(f"start: “{line}” is not “name card card pearls”")
 
@@ -149,13 +160,27 @@ class Script:
             if name == "host":
                 self.dial(words)
                 continue
+            if words == ["back"]:
+                self.back(name)
+                continue
             if not words:
                 raise Malformed("“” is no command")
             seat = self.seat(name)
             command = self.by_hand(seat, words) or self.command(seat, words)
-            self.state = advance(bruma, self.state, seat, command, self.rng).state
+            before = self.state
+            step = advance(bruma, before, seat, command, self.rng)
+            self.state, self.last = step.state, (name, before, step.events)
             if words[0] == "keep":
                 self.kept.add(name)
+
+    def back(self, name: str) -> None:
+        """Take back the last step, which was this seat's; whether they may is the table's
+        business, not the game's."""
+        if self.last is None or self.last[0] != name:
+            raise Malformed(f"the last step was not one of “{name}”")
+        _, before, did = self.last
+        marks = bruma.marks(did)
+        self.state, self.last = rewind(bruma, before, marks, self.state, self.rng).state, None
 
     def dial(self, words: Sequence[str]) -> None:
         """``dial strict turn=ana``: the host changes how the table plays."""
@@ -166,7 +191,7 @@ class Script:
                 raise Malformed(f"the host cannot “{' '.join(words)}”")
         if why := bruma.why_not_dial(self.state.table, mode, seat):
             raise Illegal(why.key.rpartition(".")[2])
-        self.state = dial(bruma, self.state, mode, seat, self.rng).state
+        self.state, self.last = dial(bruma, self.state, mode, seat, self.rng).state, None
 
     def by_hand(self, seat: Seat, words: Sequence[str]) -> Commands | None:
         """``take 2 from=bruno`` and what else hands do; ``None`` for another command."""
@@ -207,7 +232,7 @@ class Script:
         """The place where the card lies that is not lost; -1 when it lies in none."""
         cards, hidden = self.state.hands[seat].cards, self.state.table.places[seat].hidden
         known = _known(Character, card)
-        return next((at for at in hidden if cards[at] == known), -1)
+        return next((at for at in hidden if known in cards[at : at + 1]), -1)
 
     def command(self, seat: Seat, words: Sequence[str]) -> Commands:
         """``declare envenenar target=bruno`` as the command that a phone would send."""
@@ -266,8 +291,10 @@ class Script:
         seat = self.seat(name)
         place, hand = self.state.table.places[seat], self.state.hands[seat]
         first, second = (
-            f"({card})" if at not in place.hidden else f"*{card}" if place.shown[at] else str(card)
-            for at, card in enumerate(hand.cards)
+            f"({up})" if up else f"*{card}" if shown else card
+            for card, up, shown in zip(
+                hand.cards or ("-", "-"), place.cards, place.shown, strict=True
+            )
         )
         return f"{name} {first} {second} {place.pearls}"
 
