@@ -10,15 +10,17 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, QUIET
 from tests.browser.evening import Evening
-from tests.browser.pages import Phone, Tv
+from tests.browser.pages import Host, Phone, Tv, until
 
 HERE = Path(__file__).parent
 NAMES = ("Ana", "Bruno", "Cléo", "Davi")
 TURNS = 14
+STILL = "document.getAnimations().every((one) => one.playState !== 'running')"
 
 
 def main() -> None:
-    """Four friends play a while; then somebody claims to be the Sombra or the Mercador."""
+    """Four friends play a while; then somebody claims to be the Sombra or the Mercador, and in the
+    middle of it the host turns the dial."""
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
         evening = Evening(browser, Path(folder), "auto")
@@ -32,6 +34,7 @@ def main() -> None:
             host.starts()
             tv.stage("playing")
             claim(evening, tv, random.Random(7))
+            by_hand(host, tv)
         finally:
             evening.end()
             browser.close()
@@ -59,6 +62,14 @@ def claim(evening: Evening, tv: Tv, rng: random.Random) -> None:
     keep(tv.page, "tv")
 
 
+def by_hand(host: Host, tv: Tv) -> None:
+    """The host's dial at “livre”, and the TV that says so."""
+    host.page.get_by_role("radio", name="livre").click(force=True)
+    tv.shows("mesa livre")
+    keep(host.page, "host-dial")
+    keep(tv.page, "tv-free")
+
+
 def held(phone: Phone) -> None:
     """The hand, with a finger on it."""
     phone.hand.hover()
@@ -70,7 +81,7 @@ def held(phone: Phone) -> None:
 
 def keep(page: Page, name: str) -> None:
     """Keep what the page shows as a small picture."""
-    page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")
+    until(lambda: page.evaluate(STILL), page, "a page that keeps still")
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     if picture.width > 1280:
         picture = picture.resize((1280, 720), Image.Resampling.LANCZOS)
