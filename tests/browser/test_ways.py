@@ -59,6 +59,11 @@ def presses_for(phone: Phone, name: str, ms: int) -> None:
     phone.page.mouse.up()
 
 
+def gone(phone: Phone, name: str) -> None:
+    """Wait until a button is no longer there: then nothing moves under the next press."""
+    expect(phone.button(name)).to_have_count(0)
+
+
 def with_a_card(phone: Phone, what: str) -> None:
     """Do something with an own card: the words name its place."""
     phone.press("Cartas")
@@ -125,6 +130,7 @@ def _free(tv: Tv, evening: Evening, first: Phone, second: Phone) -> int:
     third.press("Voltar")  # beside what happened last: the own step, for ten seconds
     has(tv, third, 2)
 
+    gone(third, "Voltar")
     third.press(first.name)
     third.press("2 pérolas")
     third.press(f"Pegar 2 de {first.name}")
@@ -133,15 +139,19 @@ def _free(tv: Tv, evening: Evening, first: Phone, second: Phone) -> int:
     tv.shows("desfaz")
     has(tv, first, 5)
 
+    gone(first, "Desfazer")
     first.press(third.name)
     first.press(f"Dar 1 a {third.name}")
     has(tv, third, 3)
     has(tv, first, 4)
 
+    expect(third.button("Desfazer")).to_be_enabled()
     with_a_card(third, "Perder a carta da direita")
     third.page.get_by_role("button", name="Perder a carta da direita").click()  # is asked once more
     lost = tv.page.locator(".seat", has_text=third.name).locator(".place.is-up")
     expect(lost).to_have_count(1)
+    for phone in evening.phones:
+        phone.shows(f"{third.name} perde")
     return 4
 
 
