@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.core.events import Public
 from companion.core.game import AnyState
 from companion.core.play import replay
 from companion.core.text import Name, Text
@@ -31,12 +32,15 @@ from companion.record import (
     Seated,
     Spoke,
     Started,
+    Tuned,
     Unsealed,
     concerns,
     events,
 )
-from companion.sitting import Line, Person, Sitting, Voice
+from companion.sitting import Cue, Line, Person, Sitting, Voice
 
+CUES = 12
+"""How many of the newest sounds a screen is told; more than one step ever makes."""
 MARKS = 6
 """How many seat marks there are (docs/design.md)."""
 
@@ -51,7 +55,19 @@ def follow(sitting: Sitting, entry: AnyEntry, state: AnyState | None = None) -> 
     """The sitting after ``entry``. ``state`` spares the fold of its events when the caller has
     just played them."""
     after = replace(_happened(sitting, entry, state), notice=_notice(sitting, entry))
-    return _count(after, entry)
+    return _count(_sounding(after, entry), entry)
+
+
+def _sounding(sitting: Sitting, entry: AnyEntry) -> Sitting:
+    """What the TV makes of the public events of ``entry``. The numbers never start again, so a
+    screen that has heard some knows which of them are new."""
+    if sitting.state is None:
+        return sitting
+    game, table = sitting.rules_of, sitting.state.table
+    heard = (game.sound(event, table) for event in events(entry) if isinstance(event, Public))
+    last = sitting.cues[-1].number if sitting.cues else 0
+    fresh = tuple(Cue(last + at, one) for at, one in enumerate(filter(None, heard), 1))
+    return replace(sitting, cues=(*sitting.cues, *fresh)[-CUES:]) if fresh else sitting
 
 
 def _notice(sitting: Sitting, entry: AnyEntry) -> Text | None:
@@ -113,6 +129,8 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
             return _change(sitting, person, code=key)
         case Seated(person=person, seated=seated):
             return _change(sitting, person, seated=seated)
+        case Tuned(sound=sound):
+            return replace(sitting, sound=sound)
         case Promoted(person=person, host=host):
             return _change(sitting, person, host=host)
         case Arranged(order=order):

@@ -37,6 +37,14 @@ class AsUsual(Order, frozen=True):
     """All options of the next game and of the evening are as a first table has them."""
 
 
+class Tune(Order, frozen=True):
+    """Let the TV sound like this: how loud (0 to 3), with its sounds in writing, with a voice."""
+
+    volume: Literal[0, 1, 2, 3]
+    captions: bool
+    voice: bool
+
+
 class Remove(Order, frozen=True):
     """Take this person off the table; in a running game their seat leaves it by the rules."""
 
@@ -189,6 +197,7 @@ HOST: Final = (
     | Arrange
     | Configure
     | AsUsual
+    | Tune
     | Remove
     | Promote
     | Demote

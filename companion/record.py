@@ -111,6 +111,21 @@ class Configured(Entry, Generic[Opt], frozen=True):
     pace: Pace = Pace()
 
 
+class Sound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the TV lets the table hear: how loud (0: nothing, 3: loud), whether it writes what it
+    sounds like, and whether it says aloud what happens, if it has a voice for the language."""
+
+    volume: Literal[0, 1, 2, 3] = 2
+    captions: bool = True
+    voice: bool = False
+
+
+class Tuned(Entry, frozen=True):
+    """From now on the TV of this table sounds like this."""
+
+    sound: Sound
+
+
 class Promoted(Entry, frozen=True):
     """``person`` may act as the host, or (``host`` false) no longer."""
 
@@ -229,6 +244,7 @@ AnyEntry: TypeAlias = (
     | Seated
     | Arranged
     | Configured[Any]
+    | Tuned
     | Promoted
     | Removed[Any]
     | Started[Any, Any]
@@ -251,7 +267,7 @@ def decoder(game: AnyGame) -> msgspec.json.Decoder[AnyEntry]:
     if game.NAME not in _decoders:
         options, commands, events = game.OPTIONS, game.COMMANDS, game.EVENTS
         plain: list[Any] = [Opened, Named, Joined, Handed, Coded, Seated, Arranged, Promoted]
-        plain += [Nudged, Covered, Paused, Ended, Unsealed]
+        plain += [Nudged, Covered, Paused, Ended, Unsealed, Tuned]
         shaped: list[tuple[Any, Any]] = [
             (Configured, options),
             (Removed, events),

@@ -14,6 +14,7 @@ from companion.record import (
     Cover,
     Pace,
     Series,
+    Sound,
 )
 
 
@@ -48,6 +49,13 @@ class Voice(msgspec.Struct, frozen=True):
     by: By = ""
 
 
+class Cue(msgspec.Struct, frozen=True):
+    """What the TV makes of a public event: the ``number``-th sound of the evening."""
+
+    number: int
+    sound: str
+
+
 class Line(msgspec.Struct, frozen=True):
     """A point of the running game that the host can take it back to: how things stood, with how
     many events of the ``story`` before it; ``marks`` is what everyone has seen since and was
@@ -72,7 +80,8 @@ class Sitting(msgspec.Struct, frozen=True):
     rests. ``notice``: what the host did last, until play goes on. ``story``: all that happened in
     the game on the table and was not taken back; ``lines``: the points that it can be taken back
     to, the oldest first. ``voices``: who has spoken up to the open question; ``outrun``: who did
-    to the last one and was not heard. ``games`` counts those that began."""
+    to the last one and was not heard. ``games`` counts those that began. ``sound`` is how the TV
+    sounds, ``cues`` the newest things that it lets the table hear, the oldest first."""
 
     code: str
     game: str
@@ -97,6 +106,8 @@ class Sitting(msgspec.Struct, frozen=True):
     voices: tuple[Voice, ...] = ()
     outrun: tuple[Seat, ...] = ()
     games: int = 0
+    sound: Sound = Sound()
+    cues: tuple[Cue, ...] = ()
 
     @property
     def rules_of(self) -> AnyGame:

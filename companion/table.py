@@ -35,10 +35,11 @@ from companion.orders import (
     SitDown,
     StandUp,
     Start,
+    Tune,
     Undo,
 )
 from companion.playing import Playing, decode
-from companion.record import Pace, Series
+from companion.record import Pace, Series, Sound
 from companion.sitting import Person
 from companion.words import Words
 
@@ -115,6 +116,8 @@ class Table(Playing):
                 case AsUsual():
                     usual = self.sitting.rules_of.OPTIONS()
                     self._write(record.Configured(usual, Series(), Pace()))
+                case Tune(volume=volume, captions=captions, voice=voice):
+                    self._write(record.Tuned(Sound(volume, captions, voice)))
                 case Remove(person=person):
                     self._remove(self._person(person))
                 case Promote(person=person):

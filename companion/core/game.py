@@ -134,6 +134,10 @@ class Game(Protocol[T, H, D, C, O_contra]):
     def told(self, event: Public) -> Text | None:
         """What the record says of a public event; ``None`` when nobody would tell it."""
 
+    def sound(self, event: Public, table: T) -> str | None:
+        """The name of the sound that the TV makes for a public event, at a ``table`` as it stands
+        after it; ``None`` when it makes none."""
+
     def rewind(self, step: "Step[T, H, D]", now: T) -> None:
         """The host has taken the game back from ``now`` to ``step.state``: hide again what nobody
         had seen, and ask the open question anew, so that no old answer fits it."""

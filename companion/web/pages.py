@@ -67,7 +67,7 @@ class Pages:
         return self._shell.page(
             "tv.html",
             table.sitting.lang,
-            ("tv", "seal", "common", "bruma.card"),
+            ("tv", "seal", "common", "bruma.card", "bruma.sound"),
             {"auth": {"tv": code}, "code": code, "page": "tv"},
             code=code,
             table_name=table_name(table.sitting, table.sitting.lang),

@@ -10,8 +10,8 @@ from companion.core.play import look
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.doors import Doors
-from companion.record import Cover
-from companion.sitting import Person, Sitting
+from companion.record import Cover, Sound
+from companion.sitting import Cue, Person, Sitting
 from companion.table import Table
 from companion.web.house import HouseRule, OptionView, house_rules, options
 from companion.web.identity import Asker
@@ -113,7 +113,8 @@ class Screen(msgspec.Struct, frozen=True):
     has to scan the code again since the laptop's address changed, for the host and the TV;
     ``left``: how many seconds the open window still has, when it has a limit; ``house``: the
     rules of this table that are not the usual ones; ``mode``: how the game on the table is
-    played."""
+    played; ``sound``: how the TV sounds, and ``cues`` what it lets the table hear, the oldest
+    first, both for the TV and the host's page alone."""
 
     revision: int
     stage: Stage
@@ -135,6 +136,8 @@ class Screen(msgspec.Struct, frozen=True):
     lines: tuple[LineView, ...]
     offers: tuple[OfferView, ...]
     knocks: tuple[KnockView, ...]
+    sound: Sound | None
+    cues: tuple[Cue, ...]
     view: Any
 
 
@@ -209,6 +212,8 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         lines=_lines(sitting) if host_page else (),
         offers=_offers(asker, moment),
         knocks=_knocks(asker, moment),
+        sound=None if asker.seat else sitting.sound,
+        cues=() if asker.seat else sitting.cues,
         view=_view(sitting, one),
     )
     return msgspec.json.encode(shown, enc_hook=moment.tell)

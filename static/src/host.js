@@ -13,6 +13,7 @@ import { now, refusal } from "./host/now.js";
 import { options } from "./host/options.js";
 import { people } from "./host/people.js";
 import { series } from "./host/series.js";
+import { sound } from "./host/sound.js";
 import { tables } from "./host/tables.js";
 
 /** @typedef {import("./types").Screen} Screen */
@@ -130,6 +131,7 @@ function drawParts(screen, live) {
   render(lines(screen, desk, live), part("lines"));
   render(people(screen, desk, live), part("people"));
   render(series(screen), part("series"));
+  render(sound(screen, desk, live), part("sound"));
   render(options(screen, desk, live), part("options"));
   render(tables(desk, live), part("tables"));
   part("trouble").textContent = screen.trouble;

@@ -1,15 +1,19 @@
 // The TV: opens the line and keeps the picture of the table current, for ever and by itself.
 import { html, nothing, render } from "lit-html";
 import { cause, rest } from "./bruma/tv_motion.js";
+import { SOUNDS } from "./bruma/tv_sounds.js";
 import { chart } from "./bruma/tv_surface.js";
 import { table } from "./bruma/tv.js";
 import { watchCountdown } from "./countdown.js";
 import { openLine } from "./line.js";
 import { keepAwake, hideIdleCursor } from "./tv/awake.js";
 import { keepDoorCurrent, refreshDoor, startOver } from "./tv/door.js";
+import { watchSounds } from "./tv/hark.js";
 import { knocking } from "./tv/knocks.js";
 import { lobby } from "./tv/lobby.js";
 import { byId } from "./tv/page.js";
+import { soundDesk } from "./tv/sound.js";
+import { announce, hush } from "./tv/voice.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./types").Screen} Screen */
@@ -29,13 +33,19 @@ let shown = null;
 /** @type {Screen | null} what it may be compared with: nothing from before a broken line */
 let before = null;
 
+/** The number of the last sound that this screen knows of. */
+let heard = 0;
+
 const countdown = watchCountdown(() => draw());
+const desk = soundDesk(SOUNDS, () => draw());
+const captions = watchSounds("bruma", () => draw());
 
 /** @param {Screen} screen */
 function show(screen) {
   countdown.follow(screen);
   if (!shown) main.textContent = ""; // what the server drew gives way to what lives
   shown = screen;
+  hear(screen);
   draw();
   speak(screen);
   if (document.body.dataset.line === "live") waits();
@@ -52,14 +62,31 @@ function draw() {
   const lonely = silent && !shown.people.length;
   if (lonely) dataset.silent = "";
   else delete dataset.silent;
-  render(shown.view ? table(shown, shown.view, countdown.seconds()) : lobby(shown, lonely), main);
+  const hark = captions.draw(desk.waits());
+  render(shown.view ? table(shown, shown.view, countdown.seconds(), hark) : [lobby(shown, lonely), hark], main);
+}
+
+/** What is new since the last screen, heard and in writing; nothing of what was before it came.
+ * @param {Screen} screen */
+function hear({ sound, cues }) {
+  const fresh = before && document.visibilityState === "visible" ? cues.filter(({ number }) => number > heard) : [];
+  heard = cues.length ? cues[cues.length - 1].number : 0;
+  if (!sound) return;
+  desk.tune(sound);
+  if (!sound.captions) captions.wipe();
+  if (!fresh.length) return;
+  const names = desk.play(fresh.map((cue) => cue.sound));
+  if (sound.captions) captions.write(names);
 }
 
 /** The headline, aloud once per change. @param {Screen} screen */
 function speak(screen) {
   const { view, start } = screen;
   const text = view ? [view.alarm, view.headline].filter(Boolean).join(" ") : start.why || say("tv.lobby.ready");
-  if (spoken.textContent !== text) spoken.textContent = text;
+  if (spoken.textContent === text) return;
+  spoken.textContent = text;
+  if (!screen.sound || !screen.sound.voice) hush();
+  else if (before && view && document.visibilityState === "visible") announce(text);
 }
 
 /** @param {LineState} state */

@@ -46,12 +46,17 @@ class Evening:
 
     # Pages.
 
-    def opens(self, path: str, size: dict[str, int] = PHONE, **device: Any) -> Page:
-        """A browser of its own, as another device would have, on a page of the laptop."""
+    def opens(
+        self, path: str, size: dict[str, int] = PHONE, script: str = "", **device: Any
+    ) -> Page:
+        """A browser of its own, as another device would have, on a page of the laptop; ``script``
+        runs in it before anything else."""
         device = {"viewport": size, "reduced_motion": "reduce", **device}
         context = self.browser.new_context(**device)
         self._contexts.append(context)
         context.on("page", self._listen)
+        if script:
+            context.add_init_script(script)
         page = context.new_page()
         page.goto(path if path.startswith("http") else self.address(path))
         return page

@@ -267,6 +267,11 @@ def told(event: Public) -> Text | None:
     return Text("toy.shown", who=Name(event.seat)) if isinstance(event, Shown) else None
 
 
+def sound(event: Public, table: Table) -> str | None:
+    """A number that is shown can be heard."""
+    return "toy" if isinstance(event, Shown) and table.shown[event.seat] else None
+
+
 def rewind(step: ToyStep, now: Table) -> None:
     """Shuffle the pile."""
     step.emit(Asked())

@@ -9,6 +9,7 @@ from companion.games.bruma.commands import COMMANDS
 from companion.games.bruma.dialling import MODES, dial, mode, why_not_dial
 from companion.games.bruma.events import EVENTS, REVEALS
 from companion.games.bruma.free import decide
+from companion.games.bruma.hearing import sound
 from companion.games.bruma.leaving import leave
 from companion.games.bruma.model import OPTIONS
 from companion.games.bruma.opening import opening, setup
@@ -54,6 +55,7 @@ __all__ = [
     "rewind",
     "settle",
     "setup",
+    "sound",
     "told",
     "view",
     "why_not",

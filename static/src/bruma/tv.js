@@ -52,9 +52,9 @@ const vault = (pearls) => html`<div class="vault">
   <p class="label"><span>${say("tv.vault")}</span> <b>${pearls}</b></p>
 </div>`;
 
-/** @param {View} view */
-const news = (view) => html`<section class="news" aria-labelledby="news-title">
-  <h2 class="caption" id="news-title">${say("tv.news")}</h2>
+/** @param {View} view @param {unknown} hark  what sounds, in writing */
+const news = (view, hark) => html`<section class="news" aria-labelledby="news-title">
+  <div class="news__top"><h2 class="caption" id="news-title">${say("tv.news")}</h2>${hark}</div>
   <ol>
     ${view.news.map((text) => html`<li>${text}</li>`)}
   </ol>
@@ -105,11 +105,16 @@ const rest = () => html`<section class="rest" aria-labelledby="rest-title">
   <p>${say("common.paused_how")}</p>
 </section>`;
 
-/** @param {Screen} screen @param {View} view @param {number | null} left  seconds for the open question */
-export const table = (screen, view, left) => html`<div class="play seats-${view.seats.length}">
+/**
+ * @param {Screen} screen
+ * @param {View} view
+ * @param {number | null} left  seconds for the open question
+ * @param {unknown} hark  what sounds, in writing
+ */
+export const table = (screen, view, left, hark) => html`<div class="play seats-${view.seats.length}">
   <ol class="seats" aria-label=${say("tv.seats")}>
     ${view.seats.map((one) => seat(screen, view, one))}
   </ol>
-  ${middle(screen, view, left)} ${mist(view.known)} ${corner(screen, view)} ${house(screen)} ${news(view)} ${series(screen)}
+  ${middle(screen, view, left)} ${mist(view.known)} ${corner(screen, view)} ${house(screen)} ${news(view, hark)} ${series(screen)}
 </div>
 ${screen.paused ? rest() : nothing}`;

@@ -1,0 +1,103 @@
+"""What the table hears: the sound that the TV makes for each public event of Bruma."""
+
+from typing import Final
+
+from companion.core.chance import Sealed
+from companion.core.events import Public
+from companion.core.seats import Seat
+from companion.games.bruma.events import (
+    Began,
+    Blocked,
+    BlockStood,
+    Challenged,
+    Collected,
+    Covered,
+    Declared,
+    Dialled,
+    Drew,
+    Dropped,
+    Eliminated,
+    Exposed,
+    Gave,
+    Grabbed,
+    HandedOn,
+    Late,
+    Left,
+    Lost,
+    Now,
+    Paid,
+    Proved,
+    Refunded,
+    Returned,
+    Seen,
+    Stole,
+    Swapped,
+    Took,
+    Undid,
+    WentBack,
+    Won,
+)
+from companion.games.bruma.model import MUST_RUPTURE, Choosing, Table
+
+SOUNDS: Final[dict[type[Public], str]] = {
+    Began: "shuffle",
+    Late: "drops",
+    Declared: "bell",
+    Challenged: "knock",
+    Blocked: "rope",
+    BlockStood: "cleat",
+    Proved: "card",
+    Lost: "glass",
+    Eliminated: "candle",
+    Refunded: "pearls",
+    Took: "pearls",
+    Stole: "purse",
+    Drew: "draw",
+    Returned: "shuffle",
+    Collected: "pearls",
+    Paid: "bowl",
+    Gave: "purse",
+    Grabbed: "purse",
+    Undid: "purse",
+    Exposed: "card",
+    Covered: "cover",
+    Swapped: "cover",
+    HandedOn: "horn",
+    Dropped: "wave",
+    Dialled: "ratchet",
+    Left: "steps",
+    WentBack: "tide",
+    Won: "harbour",
+}
+"""What is heard of an event: the same thing sounds the same, pearls out of the vault as pearls."""
+SILENT: Final = (Sealed, Seen)
+"""Nothing that one would hear at a table."""
+TURN: Final = "horn"
+SIREN: Final = "siren"
+
+
+def sound(event: Public, table: Table) -> str | None:
+    """The sound of ``event`` at a ``table`` as it stands after it; ``None`` when it is silent.
+    The siren sounds once, when the duty at ten pearls begins (section 6)."""
+    match event:
+        case Now(phase=Choosing(seat=seat), again=False):
+            return SIREN if _rich(table, seat) else TURN
+        case Now():
+            return None
+        case Stole(pearls=0) | Took(pearls=0):
+            return None
+        case Collected() | Grabbed() if _crossed(table, event.seat, event.pearls):
+            return SIREN
+        case Gave(target=target, pearls=pearls) if _crossed(table, target, pearls):
+            return SIREN
+        case _:
+            return SOUNDS.get(type(event))
+
+
+def _rich(table: Table, seat: Seat) -> bool:
+    return table.places[seat].pearls >= MUST_RUPTURE
+
+
+def _crossed(table: Table, seat: Seat, pearls: int) -> bool:
+    """Whether these pearls have made ten of fewer; by hand the duty begins there and then."""
+    return _rich(table, seat) and table.places[seat].pearls - pearls < MUST_RUPTURE
