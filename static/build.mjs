@@ -1,4 +1,4 @@
-// Bundles src/{phone,tv,host,join,codes,proof}.{js,css} into dist/, with a manifest of what became what.
+// Bundles src/{phone,tv,host,join,codes,proof,lite,elder}.{js,css} into dist/, with a manifest of what became what.
 import { existsSync } from "node:fs";
 import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
@@ -9,6 +9,10 @@ import esbuild from "esbuild";
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
 const PAGES = ["phone", "tv", "host", "join", "codes", "proof"];
+const MODERN = ["es2019", "safari13", "chrome80"];
+/** What runs on a TV of 2016 too. */
+const OLD_PAGES = ["lite", "elder"];
+const OLD = ["es5", "chrome47", "safari9"];
 const TEXT = /\.(js|css|svg|json|txt)$/;
 
 /** The packages ship each font twice; every browser we serve reads woff2. */
@@ -22,12 +26,14 @@ const woff2Only = {
   },
 };
 
-function entryPoints() {
-  const names = PAGES.flatMap((page) => [`${page}.js`, `${page}.css`]);
+/** @param {string[]} pages */
+function entryPoints(pages) {
+  const names = pages.flatMap((page) => [`${page}.js`, `${page}.css`]);
   return names.filter((name) => existsSync(join(here, "src", name))).map((name) => `src/${name}`);
 }
 
-function bundle(entries) {
+/** @param {string[]} entries @param {string[]} target */
+function bundle(entries, target) {
   return esbuild.build({
     absWorkingDir: here,
     entryPoints: entries,
@@ -37,9 +43,9 @@ function bundle(entries) {
     bundle: true,
     minify: true,
     format: "iife",
-    target: ["es2019", "safari13", "chrome80"],
+    target,
     // Safari before 14.1 destructures, but for one corner that neither we nor the libraries enter.
-    supported: { destructuring: true },
+    supported: target === MODERN ? { destructuring: true } : {},
     entryNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
     loader: { ".woff2": "file", ".svg": "file", ".png": "file", ".mp3": "file", ".wav": "file" },
@@ -95,8 +101,16 @@ async function sweep(keep) {
   await Promise.all(old.map((name) => rm(join(dist, name), { recursive: true, force: true })));
 }
 
-const entries = entryPoints();
-const { outputFiles, metafile } = await bundle(entries).catch(() => process.exit(1)); // it said why
+const bundles = [
+  [entryPoints(PAGES), MODERN],
+  [entryPoints(OLD_PAGES), OLD],
+];
+const built = await Promise.all(bundles.map(([entries, target]) => bundle(entries, target))).catch(() => process.exit(1)); // it said why
+const outputFiles = built.flatMap((one) => one.outputFiles);
+const metafile = {
+  inputs: Object.assign({}, ...built.map((one) => one.metafile.inputs)),
+  outputs: Object.assign({}, ...built.map((one) => one.metafile.outputs)),
+};
 await mkdir(dist, { recursive: true });
 const files = outputFiles.map((file) => [relative(dist, file.path), Buffer.from(file.contents)]);
 files.push(["licenses.txt", Buffer.from(await licencesOf(metafile))]);
@@ -104,4 +118,4 @@ const sizes = await putAll(files);
 await put("sizes.json", JSON.stringify(sizes, null, 1));
 await put("manifest.json", JSON.stringify(manifestOf(metafile), null, 1));
 await sweep(new Set([...Object.keys(sizes), "sizes.json", "manifest.json"]));
-console.log(`${entries.length} entry points, ${Object.keys(sizes).length} files in dist`);
+console.log(`${bundles.flatMap(([entries]) => entries).length} entry points, ${Object.keys(sizes).length} files in dist`);

@@ -15,6 +15,7 @@ from companion.web.forms import Forms
 from companion.web.guard import Guard
 from companion.web.limits import Limits
 from companion.web.lines import line_of
+from companion.web.lite import Lite
 from companion.web.network import Network
 from companion.web.pages import Pages
 from companion.web.place import Place
@@ -59,6 +60,7 @@ def create_app(
     app.after_request(pages.slowed)
     socketio = SocketIO(app, **socketio_options)
     wire = Wire(lobby, socketio, limits)
+    app.register_blueprint(Lite(lobby, place, shell, wire).blueprint())
     connect_all(socketio, wire, seats, kept)
     app.wsgi_app = Guard(quietly(app.wsgi_app), place, limits=limits)  # type: ignore[method-assign]
     lobby.windows.complain = complain

@@ -61,7 +61,10 @@ class Pages:
         return self._shell.page("code.html", self._shell.lang())
 
     def tv(self) -> ResponseReturnValue:
-        """The table, plain at first; the code and the address stand in it before any script."""
+        """The table, plain at first; the code and the address stand in it before any script. A
+        browser of long ago, or whoever asks for it by ``?lite``, gets the page in plain HTML."""
+        if "lite" in request.args:
+            return redirect("/tv/lite")
         table = self._lobby.main
         code = table.code
         return self._shell.page(

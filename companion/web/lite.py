@@ -1,0 +1,65 @@
+"""The TV in plain HTML, for browsers of long ago: the same public view, drawn by the laptop."""
+
+from typing import Any
+
+import msgspec
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+
+from companion.lobby import Lobby
+from companion.table import Table
+from companion.web import qr
+from companion.web.identity import Asker
+from companion.web.place import Place
+from companion.web.screens import Moment, screen
+from companion.web.shell import Shell, table_name
+from companion.web.socket import Wire
+from companion.words import Words
+
+
+class Lite:
+    """The shown table for a TV that can do little: a page, and its picture to ask for again."""
+
+    def __init__(self, lobby: Lobby, place: Place, shell: Shell, wire: Wire) -> None:
+        self._lobby = lobby
+        self._place = place
+        self._shell = shell
+        self._wire = wire
+
+    def blueprint(self) -> Blueprint:
+        """The routes of docs/protocol.md that a plain TV asks for."""
+        lite = Blueprint("lite", __name__)
+        lite.add_url_rule("/tv/lite", view_func=self.page)
+        lite.add_url_rule("/tv/lite/now", view_func=self.now)
+        return lite
+
+    def page(self) -> ResponseReturnValue:
+        """The whole page, with the picture as it is now."""
+        table = self._lobby.main
+        lang = table.sitting.lang
+        return self._shell.page(
+            "lite.html", lang, table_name=table_name(table.sitting, lang), picture=self.now()
+        )
+
+    def now(self) -> str:
+        """The picture alone, for a page that is open."""
+        table = self._lobby.main
+        seen = self._seen(table)
+        return render_template(
+            "lite_now.html",
+            t=Words(table.sitting.lang).say,
+            seen=seen,
+            view=seen["view"],
+            code=table.code,
+            short=self._place.short(table.code),
+            qr_svg=qr.svg(self._place.join_url(table.code)),
+        )
+
+    def _seen(self, table: Table) -> dict[str, Any]:
+        """What the TV is sent, as it is sent: everything that is drawn here stands in it."""
+        with table.lock:
+            doors, here = self._lobby.doors[table.code], self._wire.here(table)
+            again, lang = self._wire.again(table), table.sitting.lang
+            picture = screen(Asker(table), Moment(table, doors, here, lang, again))
+        seen: dict[str, Any] = msgspec.json.decode(picture)
+        return seen

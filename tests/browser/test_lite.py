@@ -1,0 +1,56 @@
+"""A TV of long ago: its browser cannot run the full page, and finds the plain one by itself."""
+
+import re
+from typing import Final
+
+from playwright.sync_api import expect
+
+from tests.browser.evening import TV, Evening
+from tests.browser.test_pages import faults
+
+# What Chromium 47 and WebKit of 2016 had not, as far as a script can take it away.
+ELDER: Final = """
+for (const name of ["fetch", "WebSocket", "customElements", "ResizeObserver", "AbortController",
+  "IntersectionObserver", "URLSearchParams", "AudioContext", "Promise", "Symbol", "Proxy",
+  "Reflect", "Map", "Set", "WeakMap", "Intl", "structuredClone"]) delete window[name];
+for (const name of ["assign", "entries", "fromEntries", "values"]) delete Object[name];
+for (const name of ["append", "replaceChildren", "remove"]) delete Element.prototype[name];
+delete HTMLScriptElement.prototype.noModule;
+delete CSS.supports;
+"""
+
+
+def test_a_tv_of_long_ago_follows_a_game(evening: Evening) -> None:
+    """It finds the plain page by itself, follows every step, says when the laptop is away, and is
+    back with it."""
+    tv = evening.opens("/tv", TV, script=ELDER)
+    tv.wait_for_url("**/tv/lite")
+    expect(tv.locator(".door__qr svg")).to_be_visible()
+    host = evening.opens_host()
+    for name in ("Ana", "Bia"):
+        evening.arrives(name)
+    expect(tv.locator(".seat .name")).to_have_text(["Ana", "Bia"])
+    host.starts()
+    first = evening.who_could("Comércio")
+    expect(tv.get_by_role("heading", level=1)).to_have_text(f"É a vez de {first.name}")
+    first.declares("Comércio")
+
+    claim = f"{first.name} diz ser o Mercador e pega 3 pérolas"
+    expect(tv.get_by_role("heading", level=1)).to_have_text(claim)
+    expect(tv.locator(".seat.is-asked")).to_have_count(1)
+    expect(tv.locator(".edge")).to_be_in_viewport(ratio=1)
+    evening.is_killed()
+    expect(tv.locator("#lost")).to_be_visible()
+    evening.comes_back()
+    expect(tv.locator("#lost")).to_be_hidden()
+    expect(tv.get_by_role("heading", level=1)).to_have_text(claim)
+
+
+def test_the_plain_page_is_asked_for_by_hand_and_can_be_used(evening: Evening) -> None:
+    """In any browser; and a script that fails before the first picture leads there as well."""
+    assert faults(evening.opens("/tv?lite", TV)) == []
+    evening.expected = re.compile("no words today")
+    broken = "JSON.parse = () => { throw Error('no words today'); };"
+    tv = evening.opens("/tv", TV, script=broken)
+
+    tv.wait_for_url("**/tv/lite")
