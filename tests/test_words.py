@@ -110,7 +110,7 @@ def keys_in_code() -> Iterator[tuple[str, str]]:
                 known = key.partition(".")[0] in first
                 if known and key not in PREFIXES and not FILES.search(key):
                     yield key, path.name
-    asks = re.compile(r"\b(?:say|t)\(\s*[\"']([a-z_.0-9]+)[\"']")
+    asks = re.compile(r"\b(?:say|t)\(\s*[\"']([a-z_.0-9]*[a-z_0-9])[\"']")
     for folder, kind in (("templates", "*.html"), ("static/src", "*.js")):
         for path in (ROOT.parent / folder).rglob(kind):
             for key in asks.findall(path.read_text("utf-8")):

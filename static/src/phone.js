@@ -12,7 +12,9 @@ import { followFocus } from "./phone/focus.js";
 import { handoverPanel } from "./phone/handover.js";
 import { helpPanel } from "./phone/help.js";
 import { watchHold } from "./phone/hold.js";
+import { watchLight } from "./phone/light.js";
 import { lobby } from "./phone/lobby.js";
+import { lying, watchLying } from "./phone/lying.js";
 import { watchOffline } from "./phone/offline.js";
 import { watchUndo } from "./phone/undo.js";
 import { watchPresses } from "./phone/presses.js";
@@ -36,6 +38,8 @@ import { calling, closing, free, hand, question, table } from "./bruma/phone.js"
  * @property {import("./phone/presses.js").Presses} presses
  * @property {import("./phone/hold.js").Hold} hold
  * @property {import("./phone/awake.js").Awake} awake
+ * @property {import("./phone/light.js").Light} light
+ * @property {import("./phone/lying.js").Lying} lying
  * @property {import("./phone/offline.js").Offline} offline
  * @property {import("./phone/frame.js").Left | null} left  this page plays no longer, and why
  * @property {boolean} help
@@ -78,6 +82,8 @@ const phone = {
   presses: watchPresses(() => draw()),
   hold: watchHold(() => draw(), () => phone.line.state() === "live" && !phone.left && !phone.curtain),
   awake: keepAwake(() => draw()),
+  light: watchLight(() => draw()),
+  lying: watchLying(() => draw()),
   offline: watchOffline(() => draw()),
   help: false,
   handing: null,
@@ -195,10 +201,12 @@ function draw() {
 }
 
 /** What else than the question decides where the focus goes. @param {Phone} phone */
-const panel = ({ step, help, handing, curtain, front }) => [step, help, handing !== null, curtain !== null, front.token].join(" ");
+const panel = ({ step, help, handing, curtain, front, lying }) =>
+  [step, help, handing !== null, curtain !== null, front.token, lying.now()].join(" ");
 
 /** @param {Phone} phone */
 function picture(phone) {
+  if (phone.lying.now()) return lying(phone);
   if (phone.curtain) return curtain(phone, phone.curtain);
   return phone.left ? farewell(phone, phone.left) : page(phone);
 }

@@ -13,6 +13,7 @@ from tests.browser.pages import Phone, Seen
 LONGEST = "Maria-Antonieta Lima"
 ODD = "<b>Zé</b> 🐙 &amp; 明日"
 GRAVE = {"serious", "critical"}
+DARK, BRIGHT = "rgb(15, 26, 44)", "rgb(245, 247, 250)"
 
 
 def faults(page: Page) -> list[tuple[str, list[str]]]:
@@ -55,12 +56,17 @@ def test_a_page_without_a_seat_fits_and_can_be_used(evening: Evening, name: str)
 
 def test_a_whole_game_fits_the_smallest_phone(evening: Evening) -> None:
     """Every screen of a game at 320 × 568, with the longest and the oddest of names; the host's
-    desk as well. Each kind of question is also heard with a screen reader's ears."""
+    desk as well. Each kind of question is also heard with a screen reader's ears, in the dark and
+    on the bright terrace."""
     tv, host = evening.opens_tv(), evening.opens_host(SMALL_PHONE)
     assert (host.overhang, faults(host.page), faults(tv.page)) == (0, [], [])
     for name in (LONGEST, ODD, "Cléo", "Davi"):
         evening.arrives(name, size=SMALL_PHONE)
     assert [faults(each.page) for each in (tv, host, evening.phones[0])] == [[], [], []]
+    bright = evening.phones[1::2]
+    for phone in bright:
+        phone.press("Tela clara")
+    assert faults(bright[0].page) == []
     host.starts()
     tv.stage("playing")
     seen: set[str] = set()
@@ -68,7 +74,7 @@ def test_a_whole_game_fits_the_smallest_phone(evening: Evening) -> None:
     def looked_at() -> None:
         assert [each.overhang for each in (*evening.phones, host)] == [0] * 5
         for phone in evening.phones:
-            kind = kind_of_question(phone)
+            kind = f"{kind_of_question(phone)} {phone in bright}"
             if kind not in seen:
                 seen.add(kind)
                 assert faults(phone.page) == [], kind
@@ -247,3 +253,43 @@ def test_a_promoted_friend_is_shown_the_way(evening: Evening) -> None:
     host.press("Tomar a chave de volta de Ana")
 
     expect(ana.page.get_by_role("link", name="Anfitrião")).to_have_count(0)
+
+
+def test_the_bright_terrace_is_one_tap_and_this_phone_remembers_it(evening: Evening) -> None:
+    """Dark on light after a tap, also when the page is loaded again, on this phone alone."""
+    ana, bia = evening.arrives("Ana"), evening.arrives("Bia")
+
+    def ground(phone: Phone, colour: str) -> None:
+        expect(phone.page.locator("html")).to_have_css("background-color", colour)
+
+    ground(ana, DARK)
+    ana.press("Tela clara")
+    ground(ana, BRIGHT)
+    ana.page.reload()
+    ana.sits()
+    ground(ana, BRIGHT)
+    ground(bia, DARK)
+    ana.press("Tela clara")
+    ground(ana, DARK)
+
+
+def test_a_phone_on_its_side_is_asked_to_stand_up(evening: Evening) -> None:
+    """Kindly: who cannot turn it plays on its side all the same; a laptop is not asked."""
+    host = evening.opens_host()
+    ana, bia = evening.arrives("Ana"), evening.arrives("Bia", size=LAPTOP)
+    lying = Phone(evening.opens(ana.page.url, PHONE, has_touch=True, is_mobile=True), "Ana")
+    host.starts()
+    expect(lying.hand).to_be_visible()
+
+    lying.page.set_viewport_size({"width": 844, "height": 390})
+    lying.shows("Vire o celular em pé")
+    assert (lying.hand.count(), lying.overhang, faults(lying.page)) == (0, 0, [])
+    lying.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    expect(lying.hand).to_be_visible()
+    lying.page.set_viewport_size({"width": 844, "height": 390})
+    lying.press("Jogar deitado mesmo")
+
+    expect(lying.hand).to_be_visible()
+    assert lying.overhang <= 0
+    bia.page.set_viewport_size({"width": 1280, "height": 400})
+    expect(bia.hand).to_be_visible()
