@@ -293,3 +293,27 @@ def test_a_phone_on_its_side_is_asked_to_stand_up(evening: Evening) -> None:
     assert lying.overhang <= 0
     bia.page.set_viewport_size({"width": 1280, "height": 400})
     expect(bia.hand).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["usual", "small"])
+def test_text_at_twice_its_size_still_plays(evening: Evening, size: dict[str, int]) -> None:
+    """As somebody sets it in their browser: nothing sticks out sideways, and every button comes
+    above the hand."""
+    host = evening.opens_host()
+    for name in (LONGEST, "Wilhelmina Wolfgangs", "Ana"):
+        phone = evening.arrives(name, size=size)
+        sizes = {"standard": 32, "fixed": 26}
+        phone.page.context.new_cdp_session(phone.page).send(
+            "Page.setFontSizes", {"fontSizes": sizes}
+        )
+    host.starts()
+
+    first = evening.who_could("Comércio")
+    assert [phone.overhang for phone in evening.phones] == [0, 0, 0]
+    first.declares("Comércio")
+    for phone in evening.phones:
+        if phone is not first:
+            assert phone.overhang == 0
+            phone.lets_it_pass()
+
+    evening.who_could("Mergulho").declares("Mergulho")

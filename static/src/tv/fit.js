@@ -23,16 +23,25 @@ function ems(text, face) {
   return pen.measureText(text).width / 100;
 }
 
+/** What a line may end after: words, and the parts of a word with hyphens. @param {string} text */
+const words = (text) =>
+  text.split(" ").flatMap((whole) =>
+    whole
+      .replace(/-(?=.)/g, "-\n")
+      .split("\n")
+      .map((word, at) => ({ word, gap: at === 0 })),
+  );
+
 /** Whether `text` wraps into so many lines, broken between words where it can be.
  * @param {string} text @param {string} face @param {number} line in ems @param {number} lines */
 function wraps(text, face, line, lines) {
   let left = lines;
   let used = Infinity;
-  for (const word of text.split(" ")) {
+  for (const { word, gap } of words(text)) {
     const width = ems(word, face);
     const letter = width / word.length; // a line that breaks inside a word ends before its edge
     const pieces = width > line ? Math.ceil(width / Math.max(line - letter, letter)) : 1;
-    const joined = used + ems(" ", face) + width;
+    const joined = used + (gap ? ems(" ", face) : 0) + width;
     if (pieces === 1 && joined <= line) {
       used = joined;
     } else {
