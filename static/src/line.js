@@ -93,7 +93,6 @@ export function openLine(ears, auth = boot.auth) {
 
   socket.on("connect", () => {
     attemptAt = 0;
-    newest = -1;
   });
 
   socket.on("connect_error", (error) => {
@@ -105,6 +104,8 @@ export function openLine(ears, auth = boot.auth) {
   });
 
   socket.on("disconnect", (reason) => {
+    // Not on "connect": the first screen comes before it, and after a power cut it may be an older one.
+    newest = -1;
     become("offline");
     if (reason === "io server disconnect" && !stopped) setTimeout(check, SETTINGS.reconnectionDelay);
   });

@@ -2,6 +2,7 @@
 
 import random
 import re
+import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import Browser, Playwright, expect
 
 from tests.browser.conftest import CHROMIUM, QUIET, USUAL, launched
 from tests.browser.evening import AWAY, Evening
-from tests.browser.pages import Host, Phone, Tv
+from tests.browser.pages import Host, Phone, Tv, until
 
 FRIENDS = ("Ana", "Bruno", "Cléo")
 
@@ -185,3 +186,26 @@ def the_laptop_dies(evening: Evening, tv: Tv, host: Host) -> None:
         for phone, hand in zip(evening.phones, hands, strict=True):
             expect(phone.page.locator(".page:not([data-offline])")).to_be_attached()
             assert phone.cards() == hand
+
+
+def test_what_a_power_cut_took_is_gone_from_the_screen(evening: Evening) -> None:
+    """The laptop comes back with less than the TV has shown: it shows what the laptop knows, by the
+    first word that it hears, though nobody else is there."""
+    tv = evening.opens_tv()
+    for name in FRIENDS[:2]:
+        evening.arrives(name)
+    kept = evening.laptop.data.with_name("before the cut")
+    evening.is_killed()
+    shutil.copytree(evening.laptop.data, kept)
+    evening.comes_back()
+    evening.arrives(FRIENDS[2])
+    until(lambda: tv.names() == [*FRIENDS], tv.page, "all three on the TV")
+    for phone in evening.phones:
+        phone.page.close()
+
+    evening.is_killed()
+    shutil.rmtree(evening.laptop.data)
+    kept.rename(evening.laptop.data)
+    evening.comes_back()
+
+    until(lambda: tv.names() == [*FRIENDS[:2]], tv.page, "two on the TV")
