@@ -39,6 +39,7 @@ PLAIN = {
     "typed wrong": "/j/?code=QQQQ",
     "unknown seat": "/s/nobody-sits-here-0000",
     "nothing there": "/nowhere",
+    "the rules": "/regras",
 }
 
 
