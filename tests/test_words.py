@@ -72,8 +72,8 @@ def test_a_further_language_is_one_file_that_says_the_same(lang: str) -> None:
 
 
 def test_spanish_is_such_a_language() -> None:
-    """A third language beside the two that are complete: whoever plays in it finds all of the
-    game, the phone and the way in."""
+    """A third language beside the two that must be complete: nobody who plays in it meets
+    English."""
     (file,) = words.catalogues("es")
     mine = dict(words.entries(words.read(file, "es")))
     players = ("bruma", "phone", "join", "tv", "common", "wait", "handover", "name")
