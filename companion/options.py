@@ -58,7 +58,7 @@ def parse(argv: Sequence[str], words: Words) -> Options | None:
 def spoken(argv: Sequence[str], env: Mapping[str, str]) -> str:
     """The language to speak, known before the options are parsed: --lang, else the system's.
 
-    Portuguese when the system says nothing, or speaks neither of LANGUAGES.
+    Portuguese when the system says nothing, or speaks none of LANGUAGES.
     """
     asked = [after for word, after in itertools.pairwise(argv) if word == "--lang"]
     asked += [word.partition("=")[2] for word in argv if word.startswith("--lang=")]
@@ -69,7 +69,7 @@ def spoken(argv: Sequence[str], env: Mapping[str, str]) -> str:
     system = next((env[name] for name in names if env.get(name)), "")
     if not system and sys.platform == "win32":
         system = locale.getlocale()[0] or ""  # "English_United States"
-    return "en" if system.lower().startswith("en") else "pt-BR"
+    return next((lang for lang in LANGUAGES if lang[:2] == system[:2].lower()), LANGUAGES[0])
 
 
 class _Command(click.Command):

@@ -3,7 +3,7 @@
 import random
 import secrets
 import threading
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from typing import Final
 
@@ -74,7 +74,7 @@ class Tables:
         entry = record.Opened(game.NAME, game.VERSION, "", lang)
         self._append(code, entry)
         sitting = opened(code, entry)
-        if like and (taken := _taken_over(sitting, like.sitting)):
+        for taken in _taken_over(sitting, like.sitting) if like else ():
             self._append(code, taken)
             sitting = follow(sitting, taken)
         table = self._lay(sitting)
@@ -219,13 +219,14 @@ class Tables:
 _OPENED = msgspec.json.Decoder(record.Opened)
 
 
-def _taken_over(new: Sitting, old: Sitting) -> record.AnyEntry | None:
+def _taken_over(new: Sitting, old: Sitting) -> Iterator[record.AnyEntry]:
     """What a host once chose holds for the next table too: the rules of the game, of the evening
-    and of the questions."""
+    and of the questions, and how the TV sounds."""
     options = old.options if old.game == new.game else new.options
-    if (options, old.series, old.pace) == (new.options, new.series, new.pace):
-        return None
-    return record.Configured(options, old.series, old.pace)
+    if (options, old.series, old.pace) != (new.options, new.series, new.pace):
+        yield record.Configured(options, old.series, old.pace)
+    if old.sound != new.sound:
+        yield record.Tuned(old.sound)
 
 
 class _OtherRules(Exception):

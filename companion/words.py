@@ -1,7 +1,8 @@
-"""The sentences of both languages: read from the catalogues once, filled in for each reader.
+"""The sentences of every language: read from the catalogues once, filled in for each reader.
 
-A key names a sentence, a blank stands in it as ``{name}``. Babel is imported when the first
-language is asked for, so whoever only imports this module pays nothing.
+A key names a sentence, a blank stands in it as ``{name}``. A further language is one file,
+``locale/<language>.po``; what it has not got yet is said in English. Babel is imported when the
+first language is asked for, so whoever only imports this module pays nothing.
 """
 
 from __future__ import annotations
@@ -18,13 +19,21 @@ from companion.core.text import Name, Text
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-LANGUAGES: Final = ("pt-BR", "en")
-"""The languages that every sentence exists in; the first is spoken to whoever asks for another."""
-
-LOCALES: Final = {"pt-BR": "pt_BR", "en": "en_001"}
-"""The rules for lists and numbers; the world's English lists “Ana, Bruno and Cléo”."""
-
 HERE: Final = Path(__file__).parent
+
+COMPLETE: Final = ("pt-BR", "en")
+"""The languages that every sentence exists in; the first is spoken to whoever asks for none of
+``LANGUAGES``, the last says what a further one has not got."""
+
+LANGUAGES: Final = (
+    *COMPLETE,
+    *sorted(path.stem.replace("_", "-") for path in (HERE / "locale").glob("*.po")),
+)
+"""All that can be asked for."""
+
+LOCALES: Final = {"en": "en_001"}
+"""The rules for lists and numbers, where the language has others than its name says; the world's
+English lists “Ana, Bruno and Cléo”."""
 
 
 class Sentence(NamedTuple):
@@ -115,13 +124,15 @@ def spoken(lang: str) -> Spoken:
     """Read all catalogues of one of ``LANGUAGES``. A key in two of them is an error."""
     from babel import Locale, lists, numbers
 
-    locale = Locale.parse(LOCALES[lang])
+    locale = Locale.parse(LOCALES.get(lang, lang.replace("-", "_")))
     sentences: dict[str, Sentence] = {}
     for path in catalogues(lang):
         mine = dict(entries(read(path, lang)))
         for key in mine.keys() & sentences.keys():
             raise ValueError(f"{key} stands in {path.name} and in another catalogue")
         sentences |= mine
+    if lang not in COMPLETE:
+        sentences = spoken(COMPLETE[-1]).sentences | sentences
 
     @lru_cache(maxsize=1000)
     def number(value: int) -> str:
@@ -134,8 +145,11 @@ def spoken(lang: str) -> Spoken:
 
 
 def catalogues(lang: str) -> Iterator[Path]:
-    """The files of one language: the companion's own and each game's."""
+    """The files of one language: the companion's own and each game's, or the one that has all."""
     name = lang.replace("-", "_")
+    if lang not in COMPLETE:
+        yield HERE / "locale" / f"{name}.po"
+        return
     yield from sorted((HERE / "locale" / name / "LC_MESSAGES").glob("*.po"))
     yield from sorted((HERE / "games").glob(f"*/locale/{name}.po"))
 

@@ -78,6 +78,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         ([], {"LANG": "pt_BR.UTF-8"}, "pt-BR"),
         ([], {"LANG": "en_US.UTF-8"}, "en"),
         ([], {"LANG": "de_DE.UTF-8"}, "pt-BR"),
+        ([], {"LANG": "es_AR.UTF-8"}, "es"),
         ([], {"LANG": "pt_BR.UTF-8", "LC_ALL": "en_GB"}, "en"),
         ([], {"LANG": "en_US.UTF-8", "LC_MESSAGES": "pt_PT"}, "pt-BR"),
         ([], {"LC_ALL": "", "LANG": "en"}, "en"),

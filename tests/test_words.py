@@ -1,4 +1,4 @@
-"""The words: both languages complete, and every sentence filled in as it should be."""
+"""The words: two languages complete, a third in one file, every sentence filled in as it should."""
 
 import ast
 import re
@@ -14,10 +14,10 @@ import pytest
 from companion import words
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
-from companion.words import LANGUAGES, Words
+from companion.words import COMPLETE, LANGUAGES, Words
 
 ROOT = Path(words.__file__).parent
-BOTH = pytest.mark.parametrize("lang", LANGUAGES)
+EACH = pytest.mark.parametrize("lang", LANGUAGES)
 PT, EN = Words("pt-BR"), Words("en")
 
 # Both catalogues.
@@ -36,7 +36,7 @@ def blanks(form: str) -> set[str]:
 
 def test_both_languages_have_the_same_files() -> None:
     """A catalogue is there in each language."""
-    files = [[path.name for path in words.catalogues(lang)][:-1] for lang in LANGUAGES]
+    files = [[path.name for path in words.catalogues(lang)][:-1] for lang in COMPLETE]
 
     assert files[0] == files[1]
     assert {"common.po", "table.po"} <= set(files[0])
@@ -52,7 +52,38 @@ def test_both_languages_have_the_same_keys_plurals_and_blanks() -> None:
         assert blanks(pt[key].written[-1]) == blanks(en[key].written[-1]), key
 
 
-@BOTH
+FURTHER = [lang for lang in LANGUAGES if lang not in COMPLETE]
+
+
+@pytest.mark.parametrize("lang", FURTHER)
+def test_a_further_language_is_one_file_that_says_the_same(lang: str) -> None:
+    """It has no sentence of its own and no other blanks; what it lacks is said in English."""
+    (file,) = words.catalogues(lang)
+    mine, en = dict(words.entries(words.read(file, lang))), catalogue("en")
+
+    assert set(mine) <= set(en)
+    for key, sentence in mine.items():
+        assert (len(sentence.written) > 1) == (len(en[key].written) > 1), key
+        assert blanks(sentence.written[-1]) == blanks(en[key].written[-1]), key
+    assert set(catalogue(lang)) == set(en)
+    assert {key: catalogue(lang)[key] for key in set(en) - set(mine)} == {
+        key: en[key] for key in set(en) - set(mine)
+    }
+
+
+def test_spanish_is_such_a_language() -> None:
+    """A third language beside the two that must be complete: nobody who plays in it meets
+    English."""
+    (file,) = words.catalogues("es")
+    mine = dict(words.entries(words.read(file, "es")))
+    players = ("bruma", "phone", "join", "tv", "common", "wait", "handover", "name")
+
+    assert [key for key in catalogue("en") if key.startswith(players) and key not in mine] == []
+    assert Words("es").say("common.pearls", n=1234) == "1.234 perlas"
+    assert Words("es").listed(["Ana", "Bruno", "Cléo"]) == "Ana, Bruno y Cléo"
+
+
+@EACH
 def test_every_form_is_written_and_has_no_foreign_blank(lang: str) -> None:
     """No entry is empty, and each plural form uses blanks of the most general one."""
     for key, sentence in catalogue(lang).items():
@@ -63,7 +94,7 @@ def test_every_form_is_written_and_has_no_foreign_blank(lang: str) -> None:
             assert "{{" not in form, f"{key}: a page fills its blanks without knowing of braces"
 
 
-@BOTH
+@EACH
 def test_no_key_stands_twice_in_a_file(lang: str) -> None:
     """Babel would silently keep one of the two."""
     for path in words.catalogues(lang):
@@ -84,7 +115,7 @@ def test_a_key_in_two_files_is_an_error(tmp_path: Path, monkeypatch: pytest.Monk
         words.spoken.__wrapped__("en")
 
 
-@BOTH
+@EACH
 def test_nobody_shouts_but_the_players(lang: str) -> None:
     """An exclamation mark belongs to Contesto! and Bloqueio! alone."""
     for key, sentence in catalogue(lang).items():
@@ -124,13 +155,51 @@ def test_every_key_in_the_code_has_a_sentence() -> None:
     assert missing == set()
 
 
+HOLE = "[a-z_.0-9]+"
+OPTIONS = re.compile(r"table\.(series|pace)\.")
+"""Made of the fields of their types, as `tests/bruma/test_options.py` checks."""
+
+
+def shapes_in_code() -> Iterator[str]:
+    """What could be a key, as a pattern: a string as it is, or put together of parts."""
+    for path in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                parts = [getattr(part, "value", None) for part in node.values]
+                yield "".join(re.escape(one) if isinstance(one, str) else HOLE for one in parts)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield re.escape(node.value)
+    for folder, kind in (("templates", "*.html"), ("static/src", "*.js")):
+        for path in (ROOT.parent / folder).rglob(kind):
+            text = path.read_text("utf-8")
+            for _, plain in re.findall(r"""(["'])([a-z_.0-9]+)\1""", text):
+                yield re.escape(plain) + (HOLE if plain.endswith(".") else "")
+            for built in re.findall(r"say\(`([^`]+)`", text):
+                solid = re.sub(r"\$\{[^}]*\}", "\0", built).split("\0")
+                yield HOLE.join(map(re.escape, solid))
+
+
+def test_no_sentence_is_there_for_nothing() -> None:
+    """Something in the code can ask for each key; Bruma's own are held to more in
+    `tests/bruma/test_sentences.py`."""
+    written = {shape for shape in shapes_in_code() if re.search("[a-z]", shape.replace(HOLE, ""))}
+    asked = [re.compile(shape) for shape in written]
+    mine = [key for key in catalogue("en") if not key.startswith("bruma.")]
+
+    assert [
+        key
+        for key in mine
+        if not OPTIONS.match(key) and not any(shape.fullmatch(key) for shape in asked)
+    ] == []
+
+
 # How a sentence is filled in.
 
 
 NAMES = ["<b>Zé</b>", "{who}", "%s 🐙", "明日", "{0}", "%(who)s", "\\1", "{", "Ana & 'Bia' \"x\""]
 
 
-@BOTH
+@EACH
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_comes_out_as_it_is(lang: str, name: str) -> None:
     """What fills a blank is never looked at again, alone, in a list or in another text."""
@@ -139,7 +208,7 @@ def test_a_name_comes_out_as_it_is(lang: str, name: str) -> None:
 
     assert speak.render(alone, called) == name
     assert speak.render(Text("name", who=alone), called) == name
-    assert speak.say("table.champion", name=name).startswith(f"{name} ")
+    assert speak.say("tv.over.champion", name=name).startswith(f"{name} ")
     both = speak.render(Text("bruma.late", names=(Name(Seat(0)), Name(Seat(1)))), called)
     assert f" {name} " in both
     aimed = Text("bruma.aim.ruptura", target=Name(Seat(0)))
@@ -201,8 +270,8 @@ def test_a_missing_key_or_blank_is_named() -> None:
     """And nothing that would have filled the sentence is."""
     with pytest.raises(KeyError, match=r"bruma\.no_such"):
         PT.say("bruma.no_such", who="secret")
-    with pytest.raises(KeyError, match=r"table\.champion needs name"):
-        PT.say("table.champion", who="secret")
+    with pytest.raises(KeyError, match=r"tv\.over\.champion needs name"):
+        PT.say("tv.over.champion", who="secret")
 
 
 def test_a_page_gets_the_words_of_its_prefixes() -> None:

@@ -31,6 +31,7 @@ class Shell:
     ) -> Response:
         """A page in ``lang``, with the words of these prefixes and what its script starts from."""
         words = Words(lang)
+        more["tongues"] = [(each, Words(each).say("join.tongue")) for each in LANGUAGES]
         fixed = words.prefixed(*prefixes) if prefixes else {}
         boot = {**boot, "lang": lang} if boot else {}
         return make_response(

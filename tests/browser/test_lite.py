@@ -41,6 +41,8 @@ def test_a_tv_of_long_ago_follows_a_game(evening: Evening) -> None:
     expect(tv.locator(".edge")).to_be_in_viewport(ratio=1)
     evening.is_killed()
     expect(tv.locator("#lost")).to_be_visible()
+    first.shows(re.compile("Sem conexão há"))
+    assert faults(first.page) == []
     evening.comes_back()
     expect(tv.locator("#lost")).to_be_hidden()
     expect(tv.get_by_role("heading", level=1)).to_have_text(claim)

@@ -17,17 +17,19 @@ DARK, BRIGHT = "rgb(15, 26, 44)", "rgb(245, 247, 250)"
 
 
 def faults(page: Page) -> list[tuple[str, list[str]]]:
-    """What axe finds serious or worse on a page: the rule, and the elements."""
+    """What axe finds on a page against WCAG 2.2 AA, and whatever else is serious: the rule, and
+    the elements."""
     # A button that cannot be pressed yet is dim, and axe may catch it on its way to being ready.
     page.wait_for_function(
         """() => !document.querySelector(".press:disabled:not([aria-disabled])")
           && document.getAnimations().every((one) => one.playState !== "running")"""
     )
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    every = {"rules": {"target-size": {"enabled": True}}}  # axe leaves it out unless it is asked
+    found: list[dict[str, Any]] = Axe().run(page, options=every).response["violations"]
     return [
         (fault["id"], [node["html"] for node in fault["nodes"]])
         for fault in found
-        if fault["impact"] in GRAVE
+        if fault["impact"] in GRAVE or any(tag.startswith("wcag") for tag in fault["tags"])
     ]
 
 
@@ -82,6 +84,11 @@ def test_a_whole_game_fits_the_smallest_phone(evening: Evening) -> None:
 
     looked_at()
     assert [faults(each.page) for each in (tv, host)] == [[], []]
+    evening.phones[0].hand.hover()
+    evening.phones[0].page.mouse.down()
+    expect(evening.phones[0].hand).to_have_attribute("data-open", "")
+    assert faults(evening.phones[0].page) == []
+    evening.phones[0].page.mouse.up()
     evening.play(tv, random.Random(3), looked_at)
 
     looked_at()
@@ -236,6 +243,7 @@ def test_a_removed_player_leaves_the_cards_behind(evening: Evening) -> None:
     host.page.get_by_role("button", name="Tirar Bia", exact=True).click()
 
     evening.phones[1].shows("Quem cuida da mesa tirou você dela.")
+    assert faults(evening.phones[1].page) == []
     expect(tv.page.locator(".seat.is-out")).to_have_count(1)
     assert tv.pearls() == 50
 
@@ -296,12 +304,12 @@ def test_a_phone_on_its_side_is_asked_to_stand_up(evening: Evening) -> None:
     expect(bia.hand).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["usual", "small"])
+@pytest.mark.parametrize("size", [SMALL_PHONE, pytest.param(PHONE, marks=pytest.mark.long)])
 def test_text_at_twice_its_size_still_plays(evening: Evening, size: dict[str, int]) -> None:
     """As somebody sets it in their browser: nothing sticks out sideways, and every button comes
     above the hand."""
     host = evening.opens_host()
-    for name in (LONGEST, "Wilhelmina Wolfgangs", "Ana"):
+    for name in (LONGEST, "Wilhelmina Wolfgangs"):
         phone = evening.arrives(name, size=size)
         sizes = {"standard": 32, "fixed": 26}
         phone.page.context.new_cdp_session(phone.page).send(
@@ -310,7 +318,7 @@ def test_text_at_twice_its_size_still_plays(evening: Evening, size: dict[str, in
     host.starts()
 
     first = evening.who_could("Comércio")
-    assert [phone.overhang for phone in evening.phones] == [0, 0, 0]
+    assert [phone.overhang for phone in evening.phones] == [0, 0]
     first.declares("Comércio")
     for phone in evening.phones:
         if phone is not first:

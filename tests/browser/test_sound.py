@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.evening import TV, Evening
-from tests.browser.pages import Host, Tv, until
+from tests.browser.pages import Tv, until
 
 SCORE: Final = Path(__file__).parents[2] / "static" / "src" / "bruma" / "tv_sounds.js"
 # A browser that lets nothing be heard before a touch (a look of a test at a page would count as
@@ -60,14 +60,26 @@ def gain(page: Page) -> float:
     return found
 
 
+def spoken(page: Page) -> list[Any]:
+    """What the TV has said aloud, each with the language of the voice."""
+    found: list[Any] = page.evaluate("window.spoken")
+    return found
+
+
 def sounds(page: Page) -> list[Any]:
     """From when until when each source sounds, as seconds from the moment it was begun."""
     found: list[Any] = page.evaluate("window.heard")
     return found
 
 
-def plays(evening: Evening) -> tuple[Tv, Host]:
-    """Two people begin a game, at a TV that somebody has touched."""
+def caption(tv: Tv) -> Locator:
+    """What the TV writes of what sounds."""
+    return tv.page.locator(".hark")
+
+
+def test_the_table_is_heard_as_the_host_wants_it(evening: Evening) -> None:
+    """The deal is heard, after a touch, and in writing. Mute counts at once, captions can be
+    switched off, a voice on; a TV that joins late plays nothing of the past."""
     tv, host = opens_tv(evening), evening.opens_host()
     tv.shows("Toque em qualquer tecla para ligar o som")
     tv.page.keyboard.press("Shift")
@@ -75,49 +87,37 @@ def plays(evening: Evening) -> tuple[Tv, Host]:
     for name in ("Ana", "Bia"):
         evening.arrives(name)
     host.starts()
-    tv.stage("playing")
-    return tv, host
 
-
-def test_the_host_tunes_the_sound_and_the_tv_follows(evening: Evening) -> None:
-    """The deal is heard and captioned; mute is heard at once, and captions can be switched off."""
-    tv, host = plays(evening)
-
-    expect(tv.page.locator(".hark")).to_have_text("[cartas embaralhadas · trompa na neblina]")
+    expect(caption(tv)).to_have_text("[cartas embaralhadas · trompa na neblina]")
     assert sounds(tv.page)
     until(lambda: gain(tv.page) > 0.4, tv.page, "the usual volume")
     host.page.get_by_label("mudo").check()
     until(lambda: gain(tv.page) < 0.001, tv.page, "silence")
     before = len(sounds(tv.page))
     evening.who_could("Mergulho").declares("Mergulho")
-    expect(tv.page.locator(".hark")).to_contain_text("pérolas do cofre")
+    expect(caption(tv)).to_contain_text("pérolas do cofre")
     assert len(sounds(tv.page)) == before
-    host.page.get_by_label("Legenda dos sons").uncheck()
-    expect(tv.page.locator(".hark")).to_have_count(0)
     host.page.get_by_label("alto").check()
     until(lambda: gain(tv.page) > 0.9, tv.page, "the loudest")
-    evening.who_could("Mergulho").declares("Mergulho")
-
-    until(lambda: len(sounds(tv.page)) > before, tv.page, "pearls and a horn")
-    expect(tv.page.locator(".hark")).to_have_count(0)
-
-
-def test_a_tv_that_joins_late_plays_nothing_of_the_past(evening: Evening) -> None:
-    """It hears what comes next, and that alone."""
-    tv, _ = plays(evening)
-    evening.who_could("Mergulho").declares("Mergulho")
-    until(lambda: tv.page.locator(".hark").count(), tv.page, "pearls and a horn")
 
     late = opens_tv(evening)
     late.page.keyboard.press("Shift")
-    expect(late.page.locator(".hark")).to_have_count(0)
-    assert sounds(late.page) == []
+    expect(caption(late)).to_have_count(0)
+    assert (sounds(late.page), spoken(late.page), spoken(tv.page)) == ([], [], [])
     evening.who_could("Mergulho").declares("Mergulho")
-
-    expect(late.page.locator(".hark")).to_have_text(
-        "[sino de bordo · pérolas do cofre · trompa na neblina]"
-    )
+    expect(caption(late)).to_have_text("[sino de bordo · pérolas do cofre · trompa na neblina]")
     assert sounds(late.page)
+    assert len(sounds(tv.page)) > before
+
+    host.page.get_by_label("Legenda dos sons").uncheck()
+    expect(caption(tv)).to_have_count(0)
+    host.page.get_by_label("Voz", exact=True).check()
+    expect(host.page.get_by_label("Voz", exact=True)).to_be_checked()
+    first = evening.who_could("Comércio")
+    first.declares("Comércio")
+    until(lambda: spoken(tv.page), tv.page, "a word")
+    expect(caption(tv)).to_have_count(0)
+    assert spoken(tv.page) == [[f"{first.name} diz ser o Mercador e pega 3 pérolas", "pt_BR"]]
 
 
 def test_every_sound_is_over_within_a_second(chromium: Browser) -> None:
@@ -134,18 +134,3 @@ def test_every_sound_is_over_within_a_second(chromium: Browser) -> None:
     for name, layers in score.items():
         assert 0.1 < max(layer["at"] + layer["lasts"] for layer in layers) < 1, name
         assert all(0 < layer["level"] <= 0.75 for layer in layers), name
-
-
-def test_the_voice_says_what_happens_once_it_is_asked_to(evening: Evening) -> None:
-    """Off at first; then in the table's language, each announcement once."""
-    tv, host = plays(evening)
-    assert tv.page.evaluate("window.spoken") == []
-
-    host.page.get_by_label("Voz", exact=True).check()
-    expect(host.page.get_by_label("Voz", exact=True)).to_be_checked()
-    first = evening.who_could("Comércio")
-    first.declares("Comércio")
-
-    claim = f"{first.name} diz ser o Mercador e pega 3 pérolas"
-    until(lambda: tv.page.evaluate("window.spoken"), tv.page, "a word")
-    assert tv.page.evaluate("window.spoken") == [[claim, "pt_BR"]]

@@ -17,6 +17,7 @@ from companion.core.text import Text
 from companion.games import bruma
 from companion.games.bruma import commands, model
 from companion.games.bruma.events import Drew, Lost
+from companion.games.bruma.hearing import SIREN, SOUNDS, TURN
 from companion.games.bruma.model import RULES, Action, Character
 from companion.games.bruma.view import View
 from companion.words import LANGUAGES, Words, spoken
@@ -264,7 +265,9 @@ def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
     plain, built = written_in(*screens, "rewinding.py", "dialling.py")
     used = {"bruma.name", *plain, *CARDS, *OPTIONS, *(f"bruma.reason.{r}" for r in REFUSALS)}
 
+    used |= set(each("bruma.sound", {*SOUNDS.values(), TURN, SIREN}))
     used |= {f"bruma.audit.{finding}" for finding in ("cards", "pearls", "whole")}
+    used |= {f"bruma.sound.{name}" for name in (*SOUNDS.values(), TURN, SIREN)}
     assert built == set(BUILT)
     for keys in BUILT.values():
         used |= set(keys)

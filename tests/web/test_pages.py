@@ -210,3 +210,17 @@ def test_a_method_that_no_address_knows_is_a_sentence(house: House) -> None:
         assert answer.status_code == 405
         assert "GET" in answer.headers["Allow"]
         assert "<h1>" in answer.get_data(as_text=True)
+
+
+def test_a_phone_may_speak_a_further_language_than_the_table(house: House) -> None:
+    """Every language is one tap away; what somebody plays in stays theirs."""
+    phone = house.browser()
+    page = phone.get(f"/j/{house.code}?lang=es", **PHONE).text
+    seat = phone.post(f"/j/{house.code}?lang=es", data={"name": "Inés"}, **PHONE)
+    mine = phone.get(seat.headers["Location"], **PHONE).text
+
+    assert ['lang="es"' in each for each in (page, mine)] == [True, True]
+    assert "Entrar en la mesa" in page
+    assert re.findall(r'hreflang="([^"]+)"', page) == ["pt-BR", "en", "es"]
+    assert "Mi mano" in mine
+    assert house.lobby.main.sitting.people[0].lang == "es"

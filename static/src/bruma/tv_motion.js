@@ -1,8 +1,8 @@
-// Motion that tells its cause: pearls travel from whom to whom, a card that was proved is shown large.
+// Motion that tells its cause: pearls travel from whom to whom, the lantern walks on, a proof is shown large.
 import { html, render } from "lit-html";
 import { byId } from "../tv/page.js";
 import { say } from "../words.js";
-import { cardFace, pearl } from "./art.js";
+import { cardFace, lantern, pearl } from "./art.js";
 import { wordsOf } from "./tv_words.js";
 
 /** @typedef {import("../types").View} View */
@@ -10,6 +10,7 @@ import { wordsOf } from "./tv_words.js";
 /** @typedef {{from: string, to: string, pearls: number}} Move */
 
 const TRAVEL_MS = 480;
+const WALK_MS = 600; // of the lantern, from seat to seat
 const STEP_MS = 60; // between one pearl and the next
 const MOST = 6; // pearls that fly, however many change hands
 const BREATH_MS = 2200; // how long a proof lies on the table
@@ -76,7 +77,9 @@ export function cause(before, after) {
   rest();
   const shown = proved(before, after);
   if (shown) lay(shown);
-  if (!calm.matches) moves(before, after).forEach(travel);
+  if (calm.matches) return;
+  moves(before, after).forEach(travel);
+  walk(turnOf(before), turnOf(after));
 }
 
 /** @param {string} kind @param {unknown} content */
@@ -112,22 +115,42 @@ function lay(character) {
   element.animate(frames, { duration: BREATH_MS, easing: "ease-out" }).onfinish = () => remove(element);
 }
 
-/** @param {string} name */
-function centreOf(name) {
-  const pile = document.querySelector(`[data-pile="${name}"]`);
-  if (!pile) return null;
-  const { left, top, width, height } = pile.getBoundingClientRect();
+/** @param {Element | null} element */
+function centreOf(element) {
+  if (!element) return null;
+  const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }
 
+/** @param {string} name  of a seat, or the vault */
+const pileOf = (name) => centreOf(document.querySelector(`[data-pile="${name}"]`));
+
+/** Whose turn it is, or -1. @param {View} view */
+const turnOf = (view) => view.seats.findIndex((seat) => seat.turn);
+
+/** The lantern goes from plate to plate; the one that burns there already waits for it.
+ * @param {number} from @param {number} to */
+function walk(from, to) {
+  if (from === to || from < 0 || to < 0) return;
+  const [start, goal] = [from, to].map((seat) => document.querySelector(`[data-light="${seat}"]`));
+  const path = [centreOf(start), centreOf(goal)];
+  if (!goal || !path[0] || !path[1]) return;
+  const element = put("flight flight--lantern", lantern());
+  element.animate(path.map(there), { duration: WALK_MS, easing: "ease-in-out", fill: "both" }).onfinish = () => remove(element);
+  goal.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { duration: WALK_MS });
+}
+
+/** @param {{x: number, y: number} | null} at */
+const there = (at) => ({ transform: at ? `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` : "none" });
+
 /** @param {Move} move */
 function travel({ from, to, pearls }) {
-  const start = centreOf(from);
-  const end = centreOf(to);
+  const start = pileOf(from);
+  const end = pileOf(to);
   if (!start || !end) return;
   for (let at = 0; at < Math.min(pearls, MOST); at += 1) {
     const element = put("flight", pearl());
-    const frames = [start, end].map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }));
+    const frames = [start, end].map(there);
     const timing = { duration: TRAVEL_MS, delay: at * STEP_MS, easing: "cubic-bezier(.4,0,.2,1)", fill: /** @type {FillMode} */ ("both") };
     element.animate(frames, timing).onfinish = () => remove(element);
   }

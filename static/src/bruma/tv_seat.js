@@ -100,7 +100,7 @@ const plate = (screen, view, one) => html`<div class="plate">
     ${vars({ "--size": fit(one.name, { face: SERIF, room: 10.8, most: 2, wrapped: 1.4, least: 0.85 }) })}
     >${one.name}</span
   >
-  <span class="plate__light">${light(view, one)}</span>
+  <span class="plate__light" data-light=${one.seat}>${light(view, one)}</span>
   ${one.turn ? html`<span class="visually-hidden">${say("tv.seat.turn")}</span>` : nothing}
   ${one.asked ? html`<span class="visually-hidden">${say("tv.seat.asked")}</span>` : nothing}
 </div>`;
