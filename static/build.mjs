@@ -5,6 +5,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { constants, gzipSync } from "node:zlib";
 import esbuild from "esbuild";
+import { paper } from "./paper.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
@@ -113,7 +114,7 @@ const metafile = {
 };
 await mkdir(dist, { recursive: true });
 const files = outputFiles.map((file) => [relative(dist, file.path), Buffer.from(file.contents)]);
-files.push(["licenses.txt", Buffer.from(await licencesOf(metafile))]);
+files.push(["licenses.txt", Buffer.from(await licencesOf(metafile))], ...(await paper()));
 const sizes = await putAll(files);
 await put("sizes.json", JSON.stringify(sizes, null, 1));
 await put("manifest.json", JSON.stringify(manifestOf(metafile), null, 1));

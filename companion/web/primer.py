@@ -33,7 +33,7 @@ class Primer:
 
     def page(self) -> ResponseReturnValue:
         """The rules, with the way back to where this browser came from."""
-        lang = self._lang()
+        lang = self.lang()
         words = Words(lang)
         return self._shell.page(
             "rules.html",
@@ -43,17 +43,17 @@ class Primer:
             numbers=primer.numbers(),
             steps=range(1, STEPS + 1),
             questions=QUESTIONS,
-            back=self._back(),
+            back=self.back(),
         )
 
-    def _lang(self) -> str:
+    def lang(self) -> str:
         """What the address asks for, else what the person of this browser speaks."""
         if request.args.get("lang", "") in LANGUAGES:
             return request.args["lang"]
         mine = held(request, self._lobby)
         return mine[0].person.lang if mine else self._shell.lang()
 
-    def _back(self) -> tuple[str, str]:
+    def back(self) -> tuple[str, str]:
         """Where a reader goes next, and the key of what that is called."""
         if mine := held(request, self._lobby):
             return f"/s/{mine[0].token}", "regras.back"

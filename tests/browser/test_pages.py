@@ -42,6 +42,7 @@ PLAIN = {
     "unknown seat": "/s/nobody-sits-here-0000",
     "nothing there": "/nowhere",
     "the rules": "/regras",
+    "the cards": "/cartas",
 }
 
 
