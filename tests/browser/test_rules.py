@@ -6,7 +6,8 @@ from tests.browser.evening import Evening
 
 
 def test_a_phone_reads_about_what_it_is_asked(evening: Evening) -> None:
-    """Whoever may doubt an Envenenar reads about Envenenar, and is back at the same question."""
+    """Whoever may doubt a Redesenhar reads about Redesenhar, and is back at the same question;
+    whoever waits reads by a tap on what happened which rule it was."""
     tv, host = evening.opens_tv(), evening.opens_host()
     for name in ("Ana", "Bruno"):
         evening.arrives(name)
@@ -17,6 +18,8 @@ def test_a_phone_reads_about_what_it_is_asked(evening: Evening) -> None:
     first.declares("Redesenhar")
     other.shows("Você contesta ou deixa passar?")
     page, seat = other.page, other.page.url
+    first.page.get_by_text("diz ser a Cartógrafa e redesenha as cartas por quê?").click()
+    first.shows("por isso qualquer um pode contestar. Bloquear, ninguém pode.")
 
     other.press("Ajuda")
     page.get_by_role("link", name="Todas as regras em uma página").click()
