@@ -22,7 +22,7 @@ MM = 25.4 / 72
 CLOSE = 0.2
 """Millimetres that a measure may be off."""
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-LANGS = {"a4": "pt-BR", "letter": "en"}
+LANGS = {"a4colour": "pt-BR", "letterblack": "en", "a4black": "es", "lettercolour": "en"}
 BLEED = 1.5
 JOIN = "http://192.168.0.10:8000/j/K7QM"
 DIST = folders.dist_and_templates()[0]
@@ -45,10 +45,10 @@ def near(one: float, other: float) -> bool:
 
 @cache
 def document(paper: str, ink: str) -> pypdfium2.PdfDocument:
-    """The printed game, as any reader of PDFs has it: on A4 in Portuguese, else in English; in
-    colour with the code of a table, in black without."""
+    """The printed game, as any reader of PDFs has it; in colour with the code of a table, in black
+    without."""
     code = qr.matrix(JOIN) if ink == "colour" else ()
-    return pypdfium2.PdfDocument(printed(Wish(paper, ink, LANGS[paper], code, ""), DIST))
+    return pypdfium2.PdfDocument(printed(Wish(paper, ink, LANGS[paper + ink], code, ""), DIST))
 
 
 def paths(page: pypdfium2.PdfPage) -> list[Found]:
@@ -146,7 +146,7 @@ def test_fronts_and_backs_meet_when_the_sheet_is_turned_over_its_long_edge(
 def test_behind_a_reference_card_is_its_other_side(paper: str, ink: str) -> None:
     """On the sheet that has cards of the deck in its first row and reference cards below."""
     page = document(paper, ink)[5]
-    search = page.get_textpage().search(Words(LANGS[paper]).say("cartas.help.steps"))
+    search = page.get_textpage().search(Words(LANGS[paper + ink]).say("cartas.help.steps"))
     titles = []
     while found := search.get_next():
         left, _, _, top = search.textpage.get_charbox(found[0])
@@ -157,6 +157,29 @@ def test_behind_a_reference_card_is_its_other_side(paper: str, ink: str) -> None
     for (left, top), (x, y) in zip(sorted(titles), references, strict=True):
         assert x < left < x + 10
         assert y < top < y + 10
+
+
+@EACH
+def test_every_word_on_a_card_is_within_its_frame(paper: str, ink: str) -> None:
+    """In each language; the frame is two millimetres from the cut."""
+    for at in (0, 2, 4, 5, 6, 7):
+        page = document(paper, ink)[at]
+        text, inside = page.get_textpage(), 0
+        for number in range(text.count_rects()):
+            left, bottom, right, top = (edge * MM for edge in text.get_rect(number))
+            top, bottom = page.get_height() * MM - top, page.get_height() * MM - bottom
+            on = [
+                (x, y)
+                for x, y in cards(page)
+                if x < (left + right) / 2 < x + 63 and y < (top + bottom) / 2 < y + 88
+            ]
+            for x, y in on:
+                assert x + 2.4 < left
+                assert right < x + 60.6
+                assert y + 2.4 < top
+                assert bottom < y + 85.6
+            inside += len(on)
+        assert inside > 0
 
 
 @EACH
@@ -202,7 +225,7 @@ def test_the_cards_say_what_the_screens_say(paper: str, ink: str) -> None:
 
     for one in Character:
         for part in ("name", "short", "does", "stops"):
-            line = Words(LANGS[paper]).say(f"bruma.card.{one}.{part}")
+            line = Words(LANGS[paper + ink]).say(f"bruma.card.{one}.{part}")
             assert plain.count(line) >= COPIES, line
 
 

@@ -1,6 +1,6 @@
 """The printed game as one PDF: each front with its back behind it, and the sign of the table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -25,7 +25,8 @@ PEARLY: Final = "#eef3f8"
 _QUIET_ZONE: Final = 4
 _LINES: Final = 10.4
 """The size of what a card does and blocks."""
-_SMALL: Final = 7.4
+_SIZES: Final = (7.4, 7.1, 6.8, 6.5)
+_SMALL: Final = _SIZES[0]
 _SIGN: Final = 8.4
 _NAME: Final = 3.9
 """On a reference card: the size of its letters, the width of a sign, the height of a name."""
@@ -46,6 +47,18 @@ class Wish(msgspec.Struct, frozen=True):
 def printed(wish: Wish, dist: Path) -> bytes:
     """The PDF; ``dist`` is where the client's build is."""
     return _Print(wish, dist).made()
+
+
+class _Told(msgspec.Struct, frozen=True):
+    """A text on a reference card: ``before`` and ``left`` are the free millimetres above and
+    beside it, where a number may stand."""
+
+    text: str
+    face: str
+    size: float
+    before: float
+    left: float = 0
+    number: str = ""
 
 
 Draws: TypeAlias = Callable[[Box], None]
@@ -193,25 +206,37 @@ class _Print:
         self.pen.words(render(line.does), does, "sans", _SMALL, TEXT)
 
     def _reference_back(self, box: Box) -> None:
-        say, render = self.words.say, self.words.render
-        rest = self._blank(box, say("cartas.help.steps"))
+        """How a turn goes, and who blocks; in the largest letters that fit."""
+        rest = self._blank(box, self.words.say("cartas.help.steps"))
+        for small in _SIZES:
+            said = list(self._told_behind(small))
+            high = [
+                self.pen.height(one.text, rest.w - one.left, one.face, one.size) for one in said
+            ]
+            spare = rest.h - sum(high) - sum(one.before for one in said)
+            if spare >= 0:
+                break
         y = rest.y
+        for one, tall in zip(said, high, strict=True):
+            y += one.before
+            if one.number:
+                self.pen.words(one.number, Box(rest.x, y - 0.3, 5, 4), "serif", 9, TEXT)
+            place = Box(rest.x + one.left, y, rest.w - one.left, tall)
+            self.pen.words(one.text, place, one.face, one.size, TEXT)
+            y += tall
+
+    def _told_behind(self, small: float) -> Iterator[_Told]:
+        say, render = self.words.say, self.words.render
         for step in range(1, STEPS + 1):
-            self.pen.words(str(step), Box(rest.x, y, 5, 4), "serif", 9, TEXT)
-            words = Box(rest.x + 5, y + 0.3, rest.w - 5, 4)
-            y = self.pen.words(say(f"regras.step.{step}"), words, "sans", 7.4, TEXT) + 0.9
-        y = (
-            self.pen.words(say("cartas.help.answers"), rest._replace(y=y + 1.6), "serif", 12, TEXT)
-            + 1
-        )
+            yield _Told(say(f"regras.step.{step}"), "sans", small, 0.9, left=5, number=str(step))
+        yield _Told(say("cartas.help.answers"), "serif", 12, 2.2)
         for line in primer.lines():
             if RULES[line.action].blocked_by:
-                self.pen.words(render(line.name), rest._replace(y=y), "serif", 8.6, TEXT)
-                under = rest._replace(y=y + 3.8)
-                y = self.pen.words(render(line.blocked), under, "sans", 7.4, TEXT) + 0.9
+                yield _Told(render(line.name), "serif", 8.6, 0.9)
+                yield _Told(render(line.blocked), "sans", small, 0)
         numbers = primer.numbers()
         must = say("regras.must", dear=numbers["dear"], must=numbers["must"])
-        self.pen.words(must, rest._replace(y=y + 1.4), "bold", 7.4, TEXT)
+        yield _Told(must, "bold", small, 1.6)
 
     # Pearls.
 

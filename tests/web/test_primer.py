@@ -26,7 +26,9 @@ def tables(body: str) -> tuple[Rows, Rows]:
     return cells(does), cells(answers)
 
 
-@pytest.mark.parametrize(("lang", "nobody"), [("pt-BR", "ninguém"), ("en", "nobody")])
+@pytest.mark.parametrize(
+    ("lang", "nobody"), [("pt-BR", "ninguém"), ("en", "nobody"), ("es", "nadie")]
+)
 def test_the_tables_are_those_of_the_rules(house: House, lang: str, nobody: str) -> None:
     """Section 6: who one says to be, what it costs and brings, who doubts, who blocks."""
     say = Words(lang).say
