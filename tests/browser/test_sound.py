@@ -41,7 +41,7 @@ window.flown = [];
 new MutationObserver((changes) => {
   for (const { addedNodes } of changes) {
     for (const { className } of addedNodes) {
-      if (String(className).startsWith("flight")) window.flown.push(className);
+      if (/^(flight|bank)/.test(className)) window.flown.push(className);
     }
   }
 }).observe(document, { subtree: true, childList: true });
@@ -72,7 +72,7 @@ def gain(page: Page) -> float:
 
 
 def flown(page: Page) -> list[str]:
-    """What has flown over the table: pearls, and the lantern."""
+    """What has moved over the table: fog, pearls, the lantern."""
     found: list[str] = page.evaluate("window.flown")
     return found
 
@@ -97,7 +97,8 @@ def caption(tv: Tv) -> Locator:
 def test_the_table_is_heard_as_the_host_wants_it(evening: Evening) -> None:
     """The deal is heard, after a touch, and in writing. Mute counts at once, captions can be
     switched off, a voice on; a TV that joins late plays nothing of the past. What a step does is
-    seen as well: a pearl travels, the lantern walks, and neither where motion is not wanted."""
+    seen as well: fog lifts, a pearl travels, the lantern walks, and nothing where motion is not
+    wanted."""
     tv, host = opens_tv(evening), evening.opens_host()
     tv.shows("Toque em qualquer tecla para ligar o som")
     tv.page.keyboard.press("Shift")
@@ -118,7 +119,7 @@ def test_the_table_is_heard_as_the_host_wants_it(evening: Evening) -> None:
     host.page.get_by_label("alto").check()
     until(lambda: gain(tv.page) > 0.9, tv.page, "the loudest")
 
-    assert sorted(flown(tv.page)) == ["flight", "flight flight--lantern"]
+    assert sorted(flown(tv.page)) == ["bank", "flight", "flight flight--lantern"]
 
     late = opens_tv(evening, "reduce")
     late.page.keyboard.press("Shift")
@@ -128,7 +129,7 @@ def test_the_table_is_heard_as_the_host_wants_it(evening: Evening) -> None:
     expect(caption(late)).to_have_text("[sino de bordo · pérolas do cofre · trompa na neblina]")
     assert sounds(late.page)
     assert len(sounds(tv.page)) > before
-    assert len(flown(tv.page)) == 4
+    assert len(flown(tv.page)) == 6
     assert flown(late.page) == []
 
     host.page.get_by_label("Legenda dos sons").uncheck()
