@@ -141,7 +141,9 @@ export function openLine(ears, auth = boot.auth) {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") check();
   });
-  addEventListener("pageshow", check);
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) check(); // a new page has only just begun its first attempt
+  });
   addEventListener("online", check);
   addEventListener("pagehide", () => socket.disconnect()); // an open socket bars the page from bfcache
 

@@ -12,6 +12,7 @@ import { followFocus } from "./phone/focus.js";
 import { handoverPanel } from "./phone/handover.js";
 import { helpPanel } from "./phone/help.js";
 import { watchHold } from "./phone/hold.js";
+import { lift } from "./phone/lift.js";
 import { watchLight } from "./phone/light.js";
 import { lobby } from "./phone/lobby.js";
 import { lying, watchLying } from "./phone/lying.js";
@@ -145,6 +146,7 @@ function onHand(screen, before) {
 
 /** @param {string} call */
 function beginQuestion(call) {
+  if (call !== "none") lift();
   if (!phone.screen || !phone.screen.view || !free(phone.screen.view)) phone.step = ""; // by hand nothing is asked
   phone.kept = null;
   if (call === "none" || !phone.help) return;

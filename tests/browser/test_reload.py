@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect
+from playwright.sync_api import Browser, Page, Playwright, WebSocketRoute, expect
 
 from tests.browser.conftest import CHROMIUM, QUIET, USUAL, launched
 from tests.browser.evening import AWAY, Evening
@@ -209,3 +209,35 @@ def test_what_a_power_cut_took_is_gone_from_the_screen(evening: Evening) -> None
     evening.comes_back()
 
     until(lambda: tv.names() == [*FRIENDS[:2]], tv.page, "two on the TV")
+
+
+def test_a_new_page_stays_with_its_first_attempt(evening: Evening) -> None:
+    """However long the laptop takes to answer it; a page out of the memory begins anew."""
+    context = evening.browser.new_context()
+    page, attempts = context.new_page(), list[WebSocketRoute]()
+
+    def is_left_waiting(attempt: WebSocketRoute) -> None:
+        attempts.append(attempt)
+
+    page.route_web_socket(re.compile("socket.io"), is_left_waiting)
+    page.goto(evening.address("/tv"))
+    until(lambda: attempts, page, "an attempt")
+    began = _now(page)
+    until(lambda: _now(page) > began + 250, page, "a quarter of a second")
+
+    _is_shown(page, persisted=False)
+    assert len(attempts) == 1
+    _is_shown(page, persisted=True)
+    until(lambda: len(attempts) == 2, page, "another attempt")
+    context.close()
+
+
+def _now(page: Page) -> float:
+    now: float = page.evaluate("performance.now()")
+    return now
+
+
+def _is_shown(page: Page, *, persisted: bool) -> None:
+    page.evaluate(
+        "how => dispatchEvent(new PageTransitionEvent('pageshow', how))", {"persisted": persisted}
+    )

@@ -35,6 +35,17 @@ for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
   };
 }
 """
+# Writes down what flies over the table.
+EYES: Final = """
+window.flown = [];
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes) {
+    for (const { className } of addedNodes) {
+      if (/^(flight|bank)/.test(className)) window.flown.push(className);
+    }
+  }
+}).observe(document, { subtree: true, childList: true });
+"""
 # A machine with one voice, which writes down what it is to say.
 VOICE: Final = """
 window.spoken = [];
@@ -47,9 +58,9 @@ Object.defineProperty(window, "speechSynthesis", { value: {
 """
 
 
-def opens_tv(evening: Evening) -> Tv:
+def opens_tv(evening: Evening, motion: str = "no-preference") -> Tv:
     """A TV whose loudspeakers and voice can be looked at."""
-    tv = Tv(evening.opens("/tv", TV, EARS + VOICE))
+    tv = Tv(evening.opens("/tv", TV, EARS + VOICE + EYES, reduced_motion=motion))
     tv.comes_alive()
     return tv
 
@@ -57,6 +68,12 @@ def opens_tv(evening: Evening) -> Tv:
 def gain(page: Page) -> float:
     """How loud the TV is."""
     found: float = page.evaluate("window.dial ? window.dial.gain.value : 0")
+    return found
+
+
+def flown(page: Page) -> list[str]:
+    """What has moved over the table: fog, pearls, the lantern."""
+    found: list[str] = page.evaluate("window.flown")
     return found
 
 
@@ -79,7 +96,9 @@ def caption(tv: Tv) -> Locator:
 
 def test_the_table_is_heard_as_the_host_wants_it(evening: Evening) -> None:
     """The deal is heard, after a touch, and in writing. Mute counts at once, captions can be
-    switched off, a voice on; a TV that joins late plays nothing of the past."""
+    switched off, a voice on; a TV that joins late plays nothing of the past. What a step does is
+    seen as well: fog lifts, a pearl travels, the lantern walks, and nothing where motion is not
+    wanted."""
     tv, host = opens_tv(evening), evening.opens_host()
     tv.shows("Toque em qualquer tecla para ligar o som")
     tv.page.keyboard.press("Shift")
@@ -100,7 +119,9 @@ def test_the_table_is_heard_as_the_host_wants_it(evening: Evening) -> None:
     host.page.get_by_label("alto").check()
     until(lambda: gain(tv.page) > 0.9, tv.page, "the loudest")
 
-    late = opens_tv(evening)
+    assert sorted(flown(tv.page)) == ["bank", "flight", "flight flight--lantern"]
+
+    late = opens_tv(evening, "reduce")
     late.page.keyboard.press("Shift")
     expect(caption(late)).to_have_count(0)
     assert (sounds(late.page), spoken(late.page), spoken(tv.page)) == ([], [], [])
@@ -108,6 +129,8 @@ def test_the_table_is_heard_as_the_host_wants_it(evening: Evening) -> None:
     expect(caption(late)).to_have_text("[sino de bordo · pérolas do cofre · trompa na neblina]")
     assert sounds(late.page)
     assert len(sounds(tv.page)) > before
+    assert len(flown(tv.page)) == 6
+    assert flown(late.page) == []
 
     host.page.get_by_label("Legenda dos sons").uncheck()
     expect(caption(tv)).to_have_count(0)

@@ -1,5 +1,5 @@
 // Motion that tells its cause: pearls travel from whom to whom, the lantern walks on, a proof is shown large.
-import { html, render } from "lit-html";
+import { html, nothing, render } from "lit-html";
 import { byId } from "../tv/page.js";
 import { say } from "../words.js";
 import { cardFace, lantern, pearl } from "./art.js";
@@ -13,6 +13,7 @@ const TRAVEL_MS = 480;
 const WALK_MS = 600; // of the lantern, from seat to seat
 const STEP_MS = 60; // between one pearl and the next
 const MOST = 6; // pearls that fly, however many change hands
+const LIFT_MS = 700; // of the fog that a new question comes out of
 const BREATH_MS = 2200; // how long a proof lies on the table
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -78,6 +79,7 @@ export function cause(before, after) {
   const shown = proved(before, after);
   if (shown) lay(shown);
   if (calm.matches) return;
+  lift();
   moves(before, after).forEach(travel);
   walk(turnOf(before), turnOf(after));
 }
@@ -96,6 +98,16 @@ function put(kind, content) {
 function remove(element) {
   element.remove();
   flying.delete(element);
+}
+
+/** What is new in the middle comes out of fog. */
+function lift() {
+  const element = put("bank", nothing);
+  const frames = [
+    { opacity: 0.9, transform: "translate(-53%, -50%)" },
+    { opacity: 0, transform: "translate(-47%, -50%) scale(1.06)" },
+  ];
+  element.animate(frames, { duration: LIFT_MS, easing: "ease-out", fill: "both" }).onfinish = () => remove(element);
 }
 
 /** @param {Character} character */

@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { boot, say } from "../words.js";
 import { harbourMark } from "../bruma/art.js";
 import { knocking } from "./knocks.js";
-import { lightSwitch } from "./light.js";
+import { lightButton } from "./light.js";
 import { changeHands, drawCurtain, waiting } from "./several.js";
 
 /** @typedef {import("../phone.js").Phone} Phone */
@@ -24,7 +24,7 @@ export function masthead(phone, screen) {
 const links = (phone, screen) => html`${screen.you.host && screen.stage === "playing"
     ? html`<a class="masthead__link" href="/host">${say("phone.host")}</a>`
     : nothing}
-  ${lightSwitch(phone)}
+  ${lightButton(phone)}
   <button type="button" class="masthead__help" data-help @click=${() => phone.change({ help: true })}>
     ${say("phone.help.open")}
   </button>`;

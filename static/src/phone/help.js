@@ -5,6 +5,7 @@ import { place, rules } from "../bruma/phone_help.js";
 import { sealed } from "../seal.js";
 import { awakeSwitch } from "./awake_switch.js";
 import { seatTools } from "./handover.js";
+import { lightSwitch } from "./light.js";
 
 /** @param {import("../phone.js").Phone} phone */
 export function helpPanel(phone) {
@@ -22,7 +23,7 @@ export function helpPanel(phone) {
       <button type="button" class="button" @click=${close}>${say("phone.help.close")}</button>
     </div>
     <div class="help__rules" tabindex="0" role="region" aria-labelledby="help">${whole(phone)} ${seatTools(phone)} ${rules()}
-      ${sealed(phone.screen && phone.screen.view)} ${awakeSwitch(phone)}</div>
+      ${sealed(phone.screen && phone.screen.view)} ${lightSwitch(phone)} ${awakeSwitch(phone)}</div>
   </div>`;
 }
 

@@ -1,5 +1,5 @@
 // The bright terrace: one tap makes the page dark on light, and this phone remembers it.
-import { html, svg } from "lit-html";
+import { html, nothing, svg } from "lit-html";
 import { say } from "../words.js";
 
 const KEY = "light";
@@ -55,13 +55,28 @@ const SUN = svg`<circle cx="12" cy="12" r="5"/>${[0, 45, 90, 135, 180, 225, 270,
 )}`;
 const MOON = svg`<path d="M15.5 1.2A11.2 11.2 0 1 0 22.8 15 9.3 9.3 0 0 1 15.5 1.2z"/>`;
 
-/** @param {import("../phone.js").Phone} phone */
+/** In the line at the top, unless the phone changes hands there. @param {import("../phone.js").Phone} phone */
+export const lightButton = ({ light, seats }) =>
+  seats.length > 1
+    ? nothing
+    : html`<button
+        type="button"
+        class="masthead__light"
+        aria-pressed=${String(light.on())}
+        aria-label=${say("phone.light")}
+        @click=${light.turn}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">${light.on() ? MOON : SUN}</svg>
+      </button>`;
+
+/** The same in the help, in words. @param {import("../phone.js").Phone} phone */
 export const lightSwitch = ({ light }) => html`<button
   type="button"
-  class="masthead__light"
-  aria-pressed=${String(light.on())}
-  aria-label=${say("phone.light")}
+  role="switch"
+  class="switch"
+  aria-checked=${String(light.on())}
   @click=${light.turn}
 >
-  <svg viewBox="0 0 24 24" aria-hidden="true">${light.on() ? MOON : SUN}</svg>
+  <span class="switch__words">${say("phone.light")}<small>${say("phone.light_how")}</small></span>
+  <span class="switch__track" aria-hidden="true"></span>
 </button>`;

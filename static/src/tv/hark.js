@@ -1,4 +1,4 @@
-// What sounds, in writing: the newest sounds for a moment, or how to let anything be heard at all.
+// What sounds, in writing: the newest sounds for a moment, else how to let anything be heard at all.
 import { html, nothing } from "lit-html";
 import { say } from "../words.js";
 
@@ -37,9 +37,9 @@ export function watchSounds(game, redraw) {
     },
     wipe,
     draw(waits) {
-      if (waits) return html`<p class="hark hark--waits">${say("tv.sound.touch")}</p>`;
       const text = names.map((name) => say(`${game}.sound.${name}`)).join(" · ");
-      return text ? html`<p class="hark">${say("tv.sound.caption", { text })}</p>` : nothing;
+      if (text) return html`<p class="hark">${say("tv.sound.caption", { text })}</p>`;
+      return waits ? html`<p class="hark hark--waits">${say("tv.sound.touch")}</p>` : nothing;
     },
   };
 }
