@@ -52,7 +52,7 @@ def create_app(
     pages = Pages(lobby, place, shell, limits, forms)
     seats = Seats(lobby, place, shell, pages, forms)
     kept = Kept(lobby, place, shell)
-    primer = Primer(lobby, place, shell)
+    primer = Primer(lobby, place, shell, dist)
     cards = Cards(lobby, place, shell, primer, dist)
     for part in (pages, seats, kept, Proof(lobby, place, shell), primer, cards):
         app.register_blueprint(part.blueprint())

@@ -1,10 +1,14 @@
 """The page of the rules: the whole game on one page, in the language of whoever reads it."""
 
+from pathlib import Path
+
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from companion.games.bruma import primer
+from companion.games.bruma.model import Character
 from companion.lobby import Lobby
+from companion.paper.art import art, inked, inks
 from companion.web.identity import held
 from companion.web.place import Place
 from companion.web.shell import Shell
@@ -20,10 +24,11 @@ QUESTIONS = (
 class Primer:
     """What anybody may read at any time."""
 
-    def __init__(self, lobby: Lobby, place: Place, shell: Shell) -> None:
+    def __init__(self, lobby: Lobby, place: Place, shell: Shell, dist: Path) -> None:
         self._lobby = lobby
         self._place = place
         self._shell = shell
+        self._dist = dist
 
     def blueprint(self) -> Blueprint:
         """The route of docs/protocol.md."""
@@ -34,13 +39,16 @@ class Primer:
     def page(self) -> ResponseReturnValue:
         """The rules, with the way back to where this browser came from."""
         lang = self.lang()
-        words = Words(lang)
+        words, drawn = Words(lang), art(self._dist)
         return self._shell.page(
             "rules.html",
             lang,
             lines=primer.lines(),
             say=words.render,
             numbers=primer.numbers(),
+            crafts=[
+                (one, inked(drawn.emblems[one], inks(drawn, one, "colour"))) for one in Character
+            ],
             steps=range(1, STEPS + 1),
             questions=QUESTIONS,
             back=self.back(),
