@@ -1,8 +1,8 @@
-"""The rules on one page: one tap from a phone, at the place that fits the moment, and back."""
+"""What is read and printed: the rules at the place that fits the moment, and the cards."""
 
 from playwright.sync_api import expect
 
-from tests.browser.evening import Evening
+from tests.browser.evening import LAPTOP, Evening
 
 
 def test_a_phone_reads_about_what_it_is_asked(evening: Evening) -> None:
@@ -31,3 +31,17 @@ def test_a_phone_reads_about_what_it_is_asked(evening: Evening) -> None:
     page.get_by_role("link", name="Voltar para a mesa").click()
     page.wait_for_url(seat)
     other.shows("Você contesta ou deixa passar?")
+
+
+def test_the_cards_come_down_as_a_file(evening: Evening) -> None:
+    """From the host's page, in the paper that was chosen."""
+    page = evening.opens("/host", LAPTOP)
+    page.get_by_role("link", name="Cartas para imprimir").click()
+    page.get_by_label("Carta (Letter)").check()
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Baixar o PDF").click()
+
+    assert coming.value.suggested_filename == "bruma-letter.pdf"
+    assert coming.value.path().read_bytes().startswith(b"%PDF")
+    page.get_by_role("link", name="Voltar para a mesa").click()
+    page.wait_for_url("**/host")
