@@ -160,7 +160,9 @@ class Home:
         """What the stamp says once everything is in place."""
         requirements, project = self.root / "requirements", self.root / "pyproject.toml"
         static = self.root / "static"
-        build = [static / name for name in (".npmrc", "package-lock.json", "build.mjs")]
+        build = [
+            static / name for name in (".npmrc", "package-lock.json", "build.mjs", "paper.mjs")
+        ]
         sources = [path for path in sorted((static / "src").rglob("*")) if is_source(path)]
         return {
             "machine": machine(),

@@ -49,6 +49,10 @@ def main(argv: Sequence[str]) -> int:
             from companion import verify
 
             return verify.main(argv[1:], words)
+        if argv[:1] == ["print"]:
+            from companion import printing
+
+            return printing.main(argv[1:], words)
         options = parse(argv, words)
         if options:
             start(options, words)

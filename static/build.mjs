@@ -1,14 +1,15 @@
-// Bundles src/{phone,tv,host,join,codes,proof,lite,elder}.{js,css} into dist/, with a manifest of what became what.
+// Bundles src/{phone,tv,host,join,codes,proof,rules,lite,elder}.{js,css} into dist/, with a manifest of what became what.
 import { existsSync } from "node:fs";
 import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { constants, gzipSync } from "node:zlib";
 import esbuild from "esbuild";
+import { paper } from "./paper.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
-const PAGES = ["phone", "tv", "host", "join", "codes", "proof"];
+const PAGES = ["phone", "tv", "host", "join", "codes", "proof", "rules"];
 const MODERN = ["es2019", "safari13", "chrome80"];
 /** What runs on a TV of 2016 too. */
 const OLD_PAGES = ["lite", "elder"];
@@ -113,7 +114,7 @@ const metafile = {
 };
 await mkdir(dist, { recursive: true });
 const files = outputFiles.map((file) => [relative(dist, file.path), Buffer.from(file.contents)]);
-files.push(["licenses.txt", Buffer.from(await licencesOf(metafile))]);
+files.push(["licenses.txt", Buffer.from(await licencesOf(metafile))], ...(await paper()));
 const sizes = await putAll(files);
 await put("sizes.json", JSON.stringify(sizes, null, 1));
 await put("manifest.json", JSON.stringify(manifestOf(metafile), null, 1));

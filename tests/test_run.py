@@ -50,8 +50,9 @@ def checkout(tmp_path: Path) -> Path:
             shutil.copy(ROOT / name, root)
     shutil.copytree(ROOT / "requirements", root / "requirements")
     (root / "static/src").mkdir(parents=True)
-    for name in ("package.json", "package-lock.json", ".npmrc", "build.mjs"):
+    for name in ("package.json", "package-lock.json", ".npmrc", "build.mjs", "paper.mjs"):
         shutil.copy(ROOT / "static" / name, root / "static")
+    shutil.copytree(ROOT / "static/src/bruma", root / "static/src/bruma")
     (root / "static/src/phone.js").write_text('document.title = "Bruma";\n')
     return root
 

@@ -126,7 +126,7 @@ def test_nobody_shouts_but_the_players(lang: str) -> None:
 # What the code asks for.
 
 
-FILES = re.compile(r"\.(html|css|js|json|svg|po|py|db|sqlite|new|key|txt|png|woff2)$")
+FILES = re.compile(r"\.(html|css|js|json|svg|po|py|db|sqlite|new|key|txt|png|woff2|pdf)$")
 PREFIXES = {"bruma.card", "bruma.sound", "table.pace", "table.series"}
 """Files and prefixes of pages look like keys and are none."""
 

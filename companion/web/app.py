@@ -1,7 +1,6 @@
 """Puts the web together: pages, the socket, and the guard around both."""
 
 import threading
-from pathlib import Path
 from typing import Any
 
 from flask import Flask
@@ -9,8 +8,10 @@ from flask.wrappers import Response
 from flask_socketio import SocketIO
 from werkzeug.exceptions import HTTPException
 
+from companion.folders import dist_and_templates
 from companion.lobby import Lobby
 from companion.web.built import serve_built
+from companion.web.cards import Cards
 from companion.web.forms import Forms
 from companion.web.guard import Guard
 from companion.web.limits import Limits
@@ -19,6 +20,7 @@ from companion.web.lite import Lite
 from companion.web.network import Network
 from companion.web.pages import Pages
 from companion.web.place import Place
+from companion.web.primer import Primer
 from companion.web.proof import Proof
 from companion.web.rounds import Rounds
 from companion.web.seats import Seats
@@ -42,7 +44,7 @@ def create_app(
 ) -> Flask:
     """The whole app as a WSGI callable, and the clock of its tables running beside it."""
     limits = limits or Limits()
-    dist, templates = _folders()
+    dist, templates = dist_and_templates()
     app = App(__name__, static_folder=None, template_folder=str(templates))
     app.secret_key = lobby.cookie_key
     shell = Shell(lobby, dist)
@@ -50,7 +52,9 @@ def create_app(
     pages = Pages(lobby, place, shell, limits, forms)
     seats = Seats(lobby, place, shell, pages, forms)
     kept = Kept(lobby, place, shell)
-    for part in (pages, seats, kept, Proof(lobby, place, shell)):
+    primer = Primer(lobby, place, shell, dist)
+    cards = Cards(lobby, place, shell, primer, dist)
+    for part in (pages, seats, kept, Proof(lobby, place, shell), primer, cards):
         app.register_blueprint(part.blueprint())
     app.register_error_handler(404, pages.missing)
     app.register_error_handler(HTTPException, pages.misunderstood)
@@ -80,11 +84,3 @@ def _arrived(place: Place) -> Response | None:
     if line is None or line.local_address() == request.host.partition(":")[0]:
         place.arrived(request.remote_addr or "", request.host)
     return None
-
-
-def _folders() -> tuple[Path, Path]:
-    """Built files and templates: inside the package when installed, beside it in a checkout."""
-    package = Path(__file__).parent.parent
-    if (package / "static" / "dist").is_dir():
-        return package / "static" / "dist", package / "templates"
-    return package.parent / "static" / "dist", package.parent / "templates"

@@ -41,6 +41,8 @@ PLAIN = {
     "typed wrong": "/j/?code=QQQQ",
     "unknown seat": "/s/nobody-sits-here-0000",
     "nothing there": "/nowhere",
+    "the rules": "/regras",
+    "the cards": "/cartas",
 }
 
 

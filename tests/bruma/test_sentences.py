@@ -55,6 +55,7 @@ BUILT = {
     "bruma.do.show.{character(card)}": each("bruma.do.show", Character),
     "bruma.do.lose.{character(card)}": each("bruma.do.lose", Character),
     "bruma.news.declared.{action}": each("bruma.news.declared", Action),
+    "bruma.rule.declared.{action}": each("bruma.rule.declared", Action),
     "bruma.news.blocked.{claimed}": each("bruma.news.blocked", BLOCKERS),
     "bruma.news.proved.{shown}": each("bruma.news.proved", Character),
     "bruma.news.{('caught' if bluff else 'lost')}.{lost}": [
@@ -261,7 +262,7 @@ def written_in(*modules: str) -> tuple[set[str], set[str]]:
 
 def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
     """The keys in the code, put together or not, are the keys of the catalogue."""
-    screens = ("view.py", "buttons.py", "sentences.py")
+    screens = ("view.py", "buttons.py", "sentences.py", "reasons.py")
     plain, built = written_in(*screens, "rewinding.py", "dialling.py")
     used = {"bruma.name", *plain, *CARDS, *OPTIONS, *(f"bruma.reason.{r}" for r in REFUSALS)}
 

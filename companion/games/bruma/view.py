@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
-from companion.games.bruma import buttons, sentences
+from companion.games.bruma import buttons, reasons, sentences
 from companion.games.bruma.buttons import Choice, KeepView
 from companion.games.bruma.model import (
     MUST_RUPTURE,
@@ -75,6 +75,7 @@ class View(msgspec.Struct, frozen=True):
     """The whole screen of one viewer. ``mode`` is how the table plays, ``mode_name`` what that is
     called; ``paper``: the cards are of paper. ``question`` numbers what this viewer is asked.
     ``seal`` is that of the newest shuffle, the one with the number ``shuffles`` in this game.
+    ``why`` tells of each of the ``news`` which rule decided, where one did.
     ``hand`` holds the viewer's own cards by place (``null``: that card is lost), and is ``null``
     where the viewer has no cards on the screen."""
 
@@ -97,6 +98,7 @@ class View(msgspec.Struct, frozen=True):
     shuffles: int
     known: dict[Character, int]
     news: tuple[Text, ...]
+    why: tuple[Text | None, ...]
     hand: tuple[Card | None, ...] | None
     choices: tuple[Choice, ...]
     keep: KeepView | None
@@ -146,6 +148,7 @@ def _everyones(table: Table) -> View:
         shuffles=table.sealed.number,
         known=_known(table),
         news=tuple(sentences.news(event) for event in table.recent[-NEWS:]),
+        why=tuple(reasons.reason(table, event) for event in table.recent[-NEWS:]),
         hand=None,
         choices=(),
         keep=None,

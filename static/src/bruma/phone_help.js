@@ -1,4 +1,4 @@
-// What help tells of Bruma: what each action does, who blocks it, and the five steps.
+// What help tells of Bruma: what each action does, who blocks it, the five steps, and where the rules say more.
 import { html, nothing } from "lit-html";
 import { say } from "../words.js";
 import { actionGlyph, emblem } from "./art.js";
@@ -13,6 +13,31 @@ const ACTIONS = ["mergulho", "subsidio", "ruptura", "comercio", "envenenar", "su
 const CHARACTERS = ["mercador", "sombra", "contrabandista", "cartografa", "guardia"];
 
 const STEPS = [1, 2, 3, 4, 5];
+
+/**
+ * The place in the rules that fits what this phone is asked, or what the table is at.
+ *
+ * @param {import("../types").View | null} view
+ */
+export function place(view) {
+  if (!view) return "";
+  if (view.keep) return "#redesenhar";
+  if (view.phase === "ChallengeAction" && view.claim) return `#${view.claim.action}`;
+  return PLACES[view.phase] || "";
+}
+
+/** @type {Record<string, string>} */
+const PLACES = {
+  Choosing: "#acoes",
+  BlockAction: "#bloqueio",
+  ChallengeBlock: "#bloqueio",
+  ProveAction: "#prova",
+  ProveBlock: "#prova",
+  Losing: "#perder",
+  Exchanging: "#redesenhar",
+  Free: "#acoes",
+  Over: "#perder",
+};
 
 export const rules = () => html`
   <h2>${say("phone.help.actions")}</h2>

@@ -189,7 +189,17 @@ const back = (phone, choice) =>
     act: () => phone.change({ step: "" }),
   });
 
-/** @param {View} view */
-const news = (view) => html`<ul class="news" aria-label=${say("phone.news")}>
-  ${view.news.map((line) => html`<li>${line}</li>`)}
-</ul>`;
+/** What happened last; a tap on a line tells which rule decided. New news come closed. @param {View} view */
+const news = (view) =>
+  keyed(
+    view.news.join("\n"),
+    html`<ul class="news" aria-label=${say("phone.news")}>
+      ${view.news.map((line, at) => html`<li>${view.why[at] ? because(line, view.why[at]) : line}</li>`)}
+    </ul>`,
+  );
+
+/** @param {string} line @param {string | null} why */
+const because = (line, why) => html`<details class="why">
+  <summary>${line} <span class="why__ask">${say("phone.why")}</span></summary>
+  <p>${why}</p>
+</details>`;

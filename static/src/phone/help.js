@@ -1,7 +1,7 @@
 // The help panel: covers the page, takes the focus, and goes when it is closed or when one is asked.
 import { html } from "lit-html";
-import { say } from "../words.js";
-import { rules } from "../bruma/phone_help.js";
+import { boot, say } from "../words.js";
+import { place, rules } from "../bruma/phone_help.js";
 import { sealed } from "../seal.js";
 import { awakeSwitch } from "./awake_switch.js";
 import { seatTools } from "./handover.js";
@@ -22,7 +22,11 @@ export function helpPanel(phone) {
       <h1 id="help" tabindex="-1" data-focus-first>${say("phone.help.title")}</h1>
       <button type="button" class="button" @click=${close}>${say("phone.help.close")}</button>
     </div>
-    <div class="help__rules" tabindex="0" role="region" aria-labelledby="help">${seatTools(phone)} ${rules()}
+    <div class="help__rules" tabindex="0" role="region" aria-labelledby="help">${whole(phone)} ${seatTools(phone)} ${rules()}
       ${sealed(phone.screen && phone.screen.view)} ${lightSwitch(phone)} ${awakeSwitch(phone)}</div>
   </div>`;
 }
+
+/** The way to all of the rules, where they speak of this moment. @param {import("../phone.js").Phone} phone */
+const whole = ({ screen }) => html`<a class="button help__whole" href="/regras?lang=${boot.lang}${place(screen && screen.view)}"
+  >${say("phone.help.whole")}</a>`;

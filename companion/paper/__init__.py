@@ -1,0 +1,1 @@
+"""The printed game: cards, pearls and the sign of the table, as sheets of paper to cut."""

@@ -1,0 +1,79 @@
+"""``print``: writes the printed game as a PDF, and says where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from companion import folders
+from companion.options import PROGRAM, Sorry
+from companion.words import LANGUAGES, Words
+
+PAPERS = ("a4", "letter")
+INKS = ("colour", "black")
+_LONGEST = 200
+"""Letters of an address that a code of this size still carries well."""
+
+
+def main(argv: Sequence[str], words: Words) -> int:
+    """Write the file that ``argv`` asks for; returns 0.
+
+    Raises Sorry for an option or a value that is not understood, and when nothing can be written.
+    """
+    if "--help" in argv:
+        langs = "|".join(LANGUAGES)
+        click.echo(words.say("cartas.help", command=f"{PROGRAM} print", langs=langs))
+        return 0
+    asked = _asked(argv)
+    paper = _choice("--paper", asked.get("--paper", PAPERS[0]), PAPERS)
+    ink = _choice("--ink", asked.get("--ink", INKS[0]), INKS)
+    lang = _choice("--lang", asked.get("--lang", words.lang), LANGUAGES)
+    path = Path(asked.get("--out", f"bruma-{paper}.pdf")).expanduser()
+    _write(path, _made(paper, ink, lang, asked.get("--join", "")))
+    click.echo(words.say("cartas.written", path=str(path.resolve())))
+    return 0
+
+
+def _asked(argv: Sequence[str]) -> dict[str, str]:
+    """The options and their values, ``--paper a4`` or ``--paper=a4``."""
+    asked, waiting = {}, ""
+    for word in argv:
+        name, equals, value = word.partition("=")
+        if waiting:
+            asked[waiting], waiting = word, ""
+        elif name not in ("--paper", "--ink", "--lang", "--out", "--join"):
+            raise Sorry("cli.no_such_option", option=name)
+        elif equals:
+            asked[name] = value
+        else:
+            waiting = name
+    if waiting:
+        raise Sorry("cli.bad_usage", words=waiting)
+    return asked
+
+
+def _choice(option: str, value: str, choices: Sequence[str]) -> str:
+    if value not in choices:
+        raise Sorry("cli.bad_choice", option=option, choices=", ".join(choices), value=value)
+    return value
+
+
+def _made(paper: str, ink: str, lang: str, join: str) -> bytes:
+    if join and not (join.startswith(("http://", "https://")) and len(join) <= _LONGEST):
+        raise Sorry("cartas.bad_join", value=join[:_LONGEST])
+    # Half a second of imports that only this needs.
+    from companion.paper.pdf import Wish, printed
+    from companion.web import qr
+
+    code = qr.matrix(join) if join else ()
+    address = join.partition("://")[2]
+    return printed(Wish(paper, ink, lang, code, address), folders.dist_and_templates()[0])
+
+
+def _write(path: Path, made: bytes) -> None:
+    try:
+        path.write_bytes(made)
+    except OSError:
+        raise Sorry("cartas.unwritable", path=str(path)) from None
