@@ -20,6 +20,10 @@ from tests.web.laptop import Laptop
 from tests.web.party import Party, moves
 from tests.web.raw import Raw, Refusal
 
+USUAL = pytest.mark.parametrize(
+    "laptop", ["eventlet", pytest.param("threading", marks=pytest.mark.long)], indirect=True
+)
+"""The other server in the long form alone, where most of the time is waiting."""
 ELSEWHERE = "127.0.0.9"
 """Another address that leads here: another guest of the café."""
 
@@ -255,6 +259,7 @@ async def silent(laptop: Laptop) -> Silent:
 
 
 @pytest.mark.slow
+@USUAL
 def test_sockets_that_never_say_who_they_are_are_hung_up(laptop: Laptop) -> None:
     async def story(party: Party) -> None:
         lines = [await silent(laptop) for _ in range(30)]
@@ -265,6 +270,7 @@ def test_sockets_that_never_say_who_they_are_are_hung_up(laptop: Laptop) -> None
 
 
 @pytest.mark.slow
+@USUAL
 def test_requests_that_never_end_hold_up_nobody_and_are_hung_up(laptop: Laptop) -> None:
     """A head without an end, a body of which half comes, and lines on which nothing is asked."""
     host = f"Host: 127.0.0.1:{laptop.port}\r\n"
