@@ -13,6 +13,7 @@ from companion.games.bruma.hearing import sound
 from companion.games.bruma.leaving import leave
 from companion.games.bruma.model import OPTIONS
 from companion.games.bruma.opening import opening, setup
+from companion.games.bruma.reel import reel
 from companion.games.bruma.rewinding import glimpsed, marks, rewind
 from companion.games.bruma.rules import complete, outcome, remind, settle
 from companion.games.bruma.sentences import told
@@ -51,6 +52,7 @@ __all__ = [
     "opening",
     "outcome",
     "quiet",
+    "reel",
     "remind",
     "rewind",
     "settle",
