@@ -20,6 +20,7 @@ from companion.web.network import Network
 from companion.web.pages import Pages
 from companion.web.place import Place
 from companion.web.proof import Proof
+from companion.web.replay import Again
 from companion.web.rounds import Rounds
 from companion.web.seats import Seats
 from companion.web.serve import complain
@@ -50,7 +51,8 @@ def create_app(
     pages = Pages(lobby, place, shell, limits, forms)
     seats = Seats(lobby, place, shell, pages, forms)
     kept = Kept(lobby, place, shell)
-    for part in (pages, seats, kept, Proof(lobby, place, shell)):
+    proof = Proof(lobby, place, shell)
+    for part in (pages, seats, kept, proof, Again(lobby, shell, proof)):
         app.register_blueprint(part.blueprint())
     app.register_error_handler(404, pages.missing)
     app.register_error_handler(HTTPException, pages.misunderstood)

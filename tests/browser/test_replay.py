@@ -1,0 +1,85 @@
+"""A finished game shown again: the reel by itself, every step by keys and by buttons."""
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.evening import LAPTOP, SMALL_PHONE, TV, Evening
+from tests.browser.pages import Seen
+from tests.browser.test_pages import faults
+
+
+@pytest.fixture
+def played(evening: Evening) -> Evening:
+    """Two people have played a game; the second has a small phone."""
+    tv, host = evening.opens_tv(), evening.opens_host()
+    evening.arrives("Ana")
+    evening.arrives("Bruno", size=SMALL_PHONE)
+    host.starts()
+    tv.stage("playing")
+    evening.play(tv, random.Random(4))
+    return evening
+
+
+def step(page: Page) -> tuple[int, int]:
+    """Which step is shown, and how many there are."""
+    said = page.locator(".top p").inner_text().split()
+    return int(said[1]), int(said[3])
+
+
+def test_a_game_is_looked_back_at(played: Evening) -> None:
+    """By a small phone from the end of the game, then on the laptop and on the TV."""
+    page = played.phones[1].page
+    page.get_by_role("link", name="Rever a partida").click()
+    page.get_by_role("button", name="A partida toda").click()
+    expect(page.get_by_role("heading", name="Partida 1")).to_be_focused()
+    assert step(page)[0] == 1
+    expect(page.locator(".place .card--back")).to_have_count(0)
+    page.get_by_role("button", name="Avançar").click()
+    assert step(page)[0] == 2
+    page.get_by_label("Quem olha").select_option("Olhos de Bruno")
+    expect(page.locator(".place .card--back")).to_have_count(2)
+    page.get_by_role("button", name="Voltar").click()
+    assert step(page)[0] == 1
+    assert (Seen(page).overhang, faults(page)) == (0, [])
+
+    _by_keys(played.opens(f"/replay/{played.laptop.code}?host", LAPTOP))
+    _the_reel(played.opens(f"/replay/{played.laptop.code}?tv", TV))
+
+
+def _by_keys(page: Page) -> None:
+    page.get_by_role("button", name="A partida toda").click()
+    expect(page.get_by_role("heading", name="Partida 1")).to_be_focused()
+    page.keyboard.press("End")
+    at, steps = step(page)
+    assert at == steps
+    expect(page.locator(".story")).to_contain_text("vence a partida")
+    page.keyboard.press("ArrowLeft")
+    assert step(page)[0] == steps - 1
+    page.keyboard.press("Home")
+    page.keyboard.press("t")
+    expect(page.locator(".place .card--back")).to_have_count(4)
+    page.keyboard.press("1")
+    expect(page.locator(".place .card--back")).to_have_count(2)
+    page.keyboard.press("n")
+    assert step(page)[0] > 1
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Pausar")).to_be_visible()
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Tocar")).to_be_visible()
+    assert (Seen(page).overhang, faults(page)) == (0, [])
+
+
+def _the_reel(page: Page) -> None:
+    """It runs by itself, and skips from scene to scene to its end."""
+    page.clock.install()
+    page.get_by_role("button", name="Os melhores momentos").click()
+    expect(page.get_by_role("button", name="Pausar")).to_be_visible()
+    number = page.locator(".story__number")
+    scenes = int(number.inner_text().split()[3])
+    assert 1 <= scenes <= 4
+    page.clock.run_for(scenes * 10_000 + 1000)
+    expect(number).to_have_text(f"Cena {scenes} de {scenes}")
+    expect(page.get_by_role("button", name="Tocar")).to_be_visible()
+    assert (Seen(page).overhang, faults(page)) == (0, [])
