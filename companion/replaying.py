@@ -5,6 +5,7 @@ know everything in it.
 """
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -13,19 +14,31 @@ from companion.core.events import Event
 from companion.core.game import AnyGame, AnyState, Sight
 from companion.core.play import evolve, look
 from companion.core.seats import Seat
-from companion.core.tale import AnyBeat, Beat, Scene, Told
+from companion.core.tale import AnyBeat, Beat, Figures, Scene, Told
 from companion.export import Dated, Export
 from companion.folding import follow, opened
 from companion.games import SHELF
-from companion.record import AnyEntry, Ended, Opened, Reminded, Rewound, Started, Unsealed, events
+from companion.record import (
+    AnyEntry,
+    Ended,
+    Moved,
+    Opened,
+    Paused,
+    Reminded,
+    Rewound,
+    Started,
+    Unsealed,
+    events,
+)
 from companion.sitting import Sitting
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """Who sat there: the name, and the shape of the house (0 to 5)."""
+    """Who sat there: the name, and the shape of the house (0 to 5); a ``bot`` is nobody."""
 
     name: str
     mark: int | None
+    bot: bool = False
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -67,6 +80,23 @@ class Played(msgspec.Struct, frozen=True):
         """What is worth telling of it (docs/reel.md)."""
         return tuple(self.rules_of.reel(self.beats))
 
+    def figures(self) -> Figures:
+        """Its numbers (docs/reel.md)."""
+        return self.rules_of.figures(self.beats)
+
+    def waits(self) -> tuple[tuple[float, ...], ...]:
+        """By seat, the seconds that each of its decisions took, from when the table began to wait
+        for it: those of its owner alone, and none in which the game rested."""
+        waits: list[list[float]] = [[] for _ in self.chairs]
+        for before, moment in pairwise(self.moments):
+            asked = self.rules_of.awaited(before.beat.state.table)
+            if any(isinstance(one.entry, Paused) for one in moment.entries):
+                continue
+            for one in moment.entries:
+                if isinstance(one.entry, Moved) and not one.entry.by and one.entry.seat in asked:
+                    waits[one.entry.seat].append(max(0.0, one.at - before.at))
+        return tuple(map(tuple, waits))
+
     def names(self, seat: Seat) -> str:
         """Who sat there."""
         return self.chairs[seat].name
@@ -104,7 +134,9 @@ class _Game:
     def __init__(self, sitting: Sitting, number: int, dated: Dated) -> None:
         assert isinstance(dated.entry, Started)
         people = (sitting.person(person) for person in sitting.seats)
-        self.chairs = tuple(Chair(one.name, one.mark) if one else Chair("", None) for one in people)
+        self.chairs = tuple(
+            Chair(one.name, one.mark, one.bot) if one else Chair("", None) for one in people
+        )
         self.rules, self.number, self.began = sitting.rules_of, number, dated.at
         self.moments: list[Moment] = []
         self.lines: list[int] = []

@@ -45,4 +45,25 @@ class Scene(msgspec.Struct, frozen=True):
     last: int
 
 
+class Row(msgspec.Struct, frozen=True):
+    """One thing that can be counted of every seat: what it is called (``label``), how often each
+    seat did it (``values``, by seat), and, if whoever did it most may be told so, in kind words, by
+    which ``award``. ``best``: of several games the highest counts, else the sum. ``kind`` names it
+    for whoever draws it."""
+
+    kind: str
+    label: Text
+    values: tuple[int, ...]
+    award: Text | None = None
+    best: bool = False
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """The numbers of a finished game: what each seat had after each beat (``purse``, by beat, then
+    by seat), and what each did how often."""
+
+    purse: tuple[tuple[int, ...], ...]
+    rows: tuple[Row, ...]
+
+
 AnyBeat: TypeAlias = Beat[Any, Any, Any]

@@ -17,6 +17,7 @@ from companion.web.limits import Limits
 from companion.web.lines import line_of
 from companion.web.lite import Lite
 from companion.web.network import Network
+from companion.web.numbers import NumbersPage
 from companion.web.pages import Pages
 from companion.web.place import Place
 from companion.web.proof import Proof
@@ -52,7 +53,8 @@ def create_app(
     seats = Seats(lobby, place, shell, pages, forms)
     kept = Kept(lobby, place, shell)
     proof = Proof(lobby, place, shell)
-    for part in (pages, seats, kept, proof, Again(lobby, shell, proof)):
+    again = Again(lobby, shell, proof)
+    for part in (pages, seats, kept, proof, again, NumbersPage(lobby, shell, again)):
         app.register_blueprint(part.blueprint())
     app.register_error_handler(404, pages.missing)
     app.register_error_handler(HTTPException, pages.misunderstood)

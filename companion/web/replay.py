@@ -104,7 +104,7 @@ class Again:
         mine = held(request, self._lobby)
         lang = mine[0].person.lang if mine else self._shell.lang()
         try:
-            found = self._games(self._proof.opened(code))
+            found = self.finished(code)
             numbers = tuple(one.number for one in found)
             wanted = game or max(numbers, default=0)
             played = next((one for one in found if one.number == wanted), None)
@@ -114,8 +114,10 @@ class Again:
             return {"refused": Words(lang).say("replay.none")}, 409
         return Response(encoded(played, numbers, lang), mimetype="application/json")
 
-    def _games(self, file: bytes) -> tuple[Played, ...]:
-        """Made once a change of the record."""
+    def finished(self, code: str) -> tuple[Played, ...]:
+        """The finished games of this table, if this browser may open its record now. Raises
+        ``Refused``."""
+        file = self._proof.opened(code)
         with self._making:
             if self._read is None or self._read[0] != file:
                 self._read = (file, games(read(file)))

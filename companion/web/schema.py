@@ -10,6 +10,7 @@ from companion.core.text import Text
 from companion.games.bruma.commands import COMMANDS
 from companion.games.bruma.view import View
 from companion.orders import HOST, PERSON, SEATS, TABLES
+from companion.web.numbers import Numbers
 from companion.web.replay import Replay
 from companion.web.screens import Screen
 from companion.web.tables import KeptTables
@@ -24,6 +25,7 @@ def schema() -> dict[str, Any]:
         "Order": PERSON | HOST | SEATS | TABLES,
         "KeptTables": KeptTables,
         "Replay": Replay,
+        "Numbers": Numbers,
     }
     shapes, parts = msgspec.json.schema_components(
         roots.values(), schema_hook=_sentence, ref_template="#/definitions/{name}"

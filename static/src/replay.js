@@ -118,6 +118,9 @@ const question = () => html`<div class="ask">
   <h1 tabindex="-1">${say("replay.title")}</h1>
   <p>${say("replay.how")}</p>
   ${opens("reel", true, "button--primary")} ${opens("whole", false, "")}
+  <a class="button" href="/numbers/${boot.code}">
+    <span class="button__label">${say("replay.numbers")}</span>
+  </a>
   <p class="muted">${say("replay.final")}</p>
   <p role="alert">${page.refused}</p>
   <p><a class="button" href=${boot.back}>${say("replay.leave")}</a></p>
@@ -128,9 +131,13 @@ const shown = (told) => html`<header class="top">
     <h1 tabindex="-1" class=${told.games.length > 1 ? "visually-hidden" : ""}>${say("replay.game", { game: told.game })}</h1>
     ${games(told)}
     <p class="muted">${say("replay.step", { step: page.at + 1, steps: told.steps.length })}</p>
+    ${more("top__more")}
     <a class="button top__leave" href=${boot.back} aria-label=${say("replay.leave")}>${say("replay.leave_short")}</a>
   </header>
-  ${table(told, page)} ${controls(told, page, acts)}`;
+  ${table(told, page)} ${more("below")} ${controls(told, page, acts)}`;
+
+/** What else there is: beside the game's name where there is room, else under the table. @param {string} where */
+const more = (where) => html`<p class="more ${where}"><a class="button" href="/numbers/${boot.code}">${say("replay.numbers")}</a></p>`;
 
 /** @param {Replay} told */
 const games = ({ game, games }) =>

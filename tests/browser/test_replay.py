@@ -24,7 +24,7 @@ def played(evening: Evening) -> Evening:
 
 def step(page: Page) -> tuple[int, int]:
     """Which step is shown, and how many there are."""
-    said = page.locator(".top p").inner_text().split()
+    said = page.locator(".top p.muted").inner_text().split()
     return int(said[1]), int(said[3])
 
 
@@ -45,6 +45,7 @@ def test_a_game_is_looked_back_at(played: Evening) -> None:
     assert (Seen(page).overhang, faults(page)) == (0, [])
 
     _by_keys(played.opens(f"/replay/{played.laptop.code}?host", LAPTOP))
+    _numbers(played.phones[1].page)
     _the_reel(played.opens(f"/replay/{played.laptop.code}?tv", TV))
 
 
@@ -68,6 +69,20 @@ def _by_keys(page: Page) -> None:
     expect(page.get_by_role("button", name="Pausar")).to_be_visible()
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Tocar")).to_be_visible()
+    assert (Seen(page).overhang, faults(page)) == (0, [])
+
+
+def _numbers(page: Page) -> None:
+    """The small phone goes on to the numbers: a plot, and a table beside each."""
+    page.reload()
+    page.get_by_role("link", name="Os números").click()
+    page.get_by_role("button", name="Ver os números").click()
+    page.get_by_label("De que partida").select_option("Partida 1")
+    figures = page.locator("figure")
+    expect(figures.first).to_contain_text("Pérolas ao longo da partida")
+    for figure in figures.all():
+        assert figure.locator("svg").count() == 1
+        assert figure.get_by_role("rowheader").all_inner_texts() == ["Ana", "Bruno"]
     assert (Seen(page).overhang, faults(page)) == (0, [])
 
 

@@ -2,9 +2,11 @@
 
 import pytest
 
+from companion.core.tale import Figures
 from companion.core.text import Text
 from companion.games import bruma
 from companion.games.bruma.claims import CARD, claims
+from companion.games.bruma.figures import figures
 from companion.games.bruma.reel import danger, gain, reel
 from companion.words import LANGUAGES, Words
 from tests.bruma.film import Filmed
@@ -250,3 +252,52 @@ def test_every_sentence_of_the_reel_can_be_said(lang: str) -> None:
 
 def test_the_shelf_offers_it() -> None:
     assert bruma.reel is reel
+    assert bruma.figures is figures
+
+
+def rows(game: Filmed) -> dict[str, tuple[int, ...]]:
+    """What was counted, by seat."""
+    return {row.kind: row.values for row in figures(game.beats).rows}
+
+
+def test_the_numbers_count_what_everybody_did() -> None:
+    """A lie that passes, a true claim that is doubted in vain, a false block that is caught."""
+    game = Filmed("sombra guardia | mercador cartografa | contrabandista sombra")
+    game.at(ANA).declares(COMERCIO)
+    game.everyone_passes()
+    game.at(BIA).declares(COMERCIO)
+    game.at(CLEO).challenges()
+    game.at(BIA).shows("mercador")
+    game.at(CLEO).loses("sombra")
+    game.at(CLEO).declares(SUBSIDIO)
+    game.at(ANA).blocks(MERCADOR)
+    game.at(BIA).challenges()
+    game.at(ANA).shows("sombra")
+
+    assert rows(game) == {
+        "true": (0, 1, 0),
+        "false": (2, 0, 0),
+        "passed": (1, 0, 0),
+        "right": (0, 1, 0),
+        "wrong": (0, 0, 1),
+        "blocks": (1, 0, 0),
+        "turns": (1, 1, 1),
+        "pearls": (5, 5, 4),
+    }
+    assert figures(game.beats).purse[-1] == (5, 5, 4)
+    assert len(figures(game.beats).purse) == len(game.beats)
+
+
+def test_by_hand_only_turns_and_pearls_are_counted() -> None:
+    game = Filmed(PLAIN, mode="free")
+    game.at(ANA).takes(3)
+    game.at(ANA).hands_on()
+
+    counted = rows(game)
+
+    assert (counted["turns"], counted["pearls"]) == ((1, 0, 0), (5, 2, 2))
+    assert not any(counted["true"] + counted["false"] + counted["blocks"])
+
+
+def test_a_game_without_beats_has_no_numbers() -> None:
+    assert figures(()) == Figures((), ())

@@ -265,7 +265,7 @@ def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
     plain, built = written_in(*screens, "rewinding.py", "dialling.py")
     used = {"bruma.name", *plain, *CARDS, *OPTIONS, *(f"bruma.reason.{r}" for r in REFUSALS)}
 
-    reel, cards = written_in("reel.py")
+    reel, cards = written_in("reel.py", "figures.py")
     assert cards == {"bruma.card.{said.character}.name"}
     used |= reel
     used |= set(each("bruma.sound", {*SOUNDS.values(), TURN, SIREN}))

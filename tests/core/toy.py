@@ -16,7 +16,7 @@ from companion.core.events import Event, Hidden, Private, Public
 from companion.core.game import Outcome, Sight, State
 from companion.core.play import Step
 from companion.core.seats import Seat
-from companion.core.tale import Beat, Scene
+from companion.core.tale import Beat, Figures, Scene
 from companion.core.text import Name, Text
 
 NAME: Final = "toy"
@@ -355,6 +355,11 @@ def audit(state: State[Table, Hand, Pile]) -> str:
 def reel(beats: Sequence[Beat[Table, Hand, Pile]]) -> tuple[Scene, ...]:
     """Nobody lies here."""
     return ()
+
+
+def figures(beats: Sequence[Beat[Table, Hand, Pile]]) -> Figures:
+    """Nobody has anything."""
+    return Figures((), ())
 
 
 def view(sight: ToySight) -> View:

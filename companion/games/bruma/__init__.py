@@ -8,6 +8,7 @@ from companion.games.bruma.choices import choices, why_not
 from companion.games.bruma.commands import COMMANDS
 from companion.games.bruma.dialling import MODES, dial, mode, why_not_dial
 from companion.games.bruma.events import EVENTS, REVEALS
+from companion.games.bruma.figures import figures
 from companion.games.bruma.free import decide
 from companion.games.bruma.hearing import sound
 from companion.games.bruma.leaving import leave
@@ -42,6 +43,7 @@ __all__ = [
     "complete",
     "decide",
     "dial",
+    "figures",
     "glimpsed",
     "leave",
     "marks",
