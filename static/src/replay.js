@@ -1,6 +1,7 @@
 // The page that shows a finished game again: step by step, from anybody's eyes, and the reel of truth.
 import { html, nothing, render } from "lit-html";
 import { controls } from "./replay/controls.js";
+import { kept, save } from "./replay/saved.js";
 import { table } from "./replay/table.js";
 import { boot, say } from "./words.js";
 
@@ -131,13 +132,24 @@ const shown = (told) => html`<header class="top">
     <h1 tabindex="-1" class=${told.games.length > 1 ? "visually-hidden" : ""}>${say("replay.game", { game: told.game })}</h1>
     ${games(told)}
     <p class="muted">${say("replay.step", { step: page.at + 1, steps: told.steps.length })}</p>
-    ${more("top__more")}
-    <a class="button top__leave" href=${boot.back} aria-label=${say("replay.leave")}>${say("replay.leave_short")}</a>
+    ${more(told, "top__more")}
+    ${boot.back ? html`<a class="button top__leave" href=${boot.back} aria-label=${say("replay.leave")}>${say("replay.leave_short")}</a>` : nothing}
   </header>
-  ${table(told, page)} ${more("below")} ${controls(told, page, acts)}`;
+  ${table(told, page)} ${more(told, "below")} ${controls(told, page, acts)}`;
 
-/** What else there is: beside the game's name where there is room, else under the table. @param {string} where */
-const more = (where) => html`<p class="more ${where}"><a class="button" href="/numbers/${boot.code}">${say("replay.numbers")}</a></p>`;
+/** What else there is on the laptop: beside the game's name where there is room, else under the table.
+ * @param {Replay} told @param {string} where */
+const more = (told, where) =>
+  boot.back
+    ? html`<p class="more ${where}">
+        <a class="button" href="/numbers/${boot.code}">${say("replay.numbers")}</a>
+        <button type="button" class="button" @click=${() => saved(told)}>${say("replay.save")}</button>
+      </p>
+      <p role="alert" class=${where}>${page.refused}</p>`
+    : nothing;
+
+/** @param {Replay} told */
+const saved = (told) => save(told).then(() => change({ refused: "" }), () => change({ refused: say("replay.unreachable") }));
 
 /** @param {Replay} told */
 const games = ({ game, games }) =>
@@ -175,6 +187,6 @@ document.addEventListener("keydown", (event) => {
 
 root.textContent = "";
 document.documentElement.lang = boot.lang;
-change({});
+change({ told: kept() });
 const first = root.querySelector("button");
 if (first) first.focus();

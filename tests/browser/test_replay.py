@@ -1,6 +1,7 @@
 """A finished game shown again: the reel by itself, every step by keys and by buttons."""
 
 import random
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -28,7 +29,7 @@ def step(page: Page) -> tuple[int, int]:
     return int(said[1]), int(said[3])
 
 
-def test_a_game_is_looked_back_at(played: Evening) -> None:
+def test_a_game_is_looked_back_at(played: Evening, tmp_path: Path) -> None:
     """By a small phone from the end of the game, then on the laptop and on the TV."""
     page = played.phones[1].page
     page.get_by_role("link", name="Rever a partida").click()
@@ -44,7 +45,9 @@ def test_a_game_is_looked_back_at(played: Evening) -> None:
     assert step(page)[0] == 1
     assert (Seen(page).overhang, faults(page)) == (0, [])
 
-    _by_keys(played.opens(f"/replay/{played.laptop.code}?host", LAPTOP))
+    desk = played.opens(f"/replay/{played.laptop.code}?host", LAPTOP)
+    _by_keys(desk)
+    _from_a_file(desk, played, tmp_path)
     _numbers(played.phones[1].page)
     _the_reel(played.opens(f"/replay/{played.laptop.code}?tv", TV))
 
@@ -70,6 +73,32 @@ def _by_keys(page: Page) -> None:
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Tocar")).to_be_visible()
     assert (Seen(page).overhang, faults(page)) == (0, [])
+
+
+def _from_a_file(page: Page, played: Evening, folder: Path) -> None:
+    """Saved as one file it shows the same from the disk, without a network, in its own type."""
+    page.keyboard.press("End")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Salvar como página").click()
+    file = folder / download.value.suggested_filename
+    download.value.save_as(file)
+    told = page.locator(".story").inner_text()
+    context = played.browser.new_context(offline=True, viewport={"width": 1280, "height": 800})
+    alone, asked = context.new_page(), list[str]()
+    alone.on("request", lambda request: asked.append(request.url.partition(":")[0]))
+    alone.on("pageerror", lambda error: asked.append(str(error)))
+    alone.on("console", lambda said: asked.append(said.text))
+    alone.goto(file.as_uri())
+    expect(alone.get_by_role("heading", name="Partida 1")).to_be_visible()
+    alone.keyboard.press("End")
+    assert alone.locator(".story").inner_text() == told
+    loaded = "() => [...document.fonts].filter((face) => face.status === 'loaded').length"
+    assert alone.evaluate("() => document.fonts.ready.then(() => true)")
+    assert alone.evaluate(loaded) >= 2
+    expect(alone.get_by_role("link")).to_have_count(0)
+    assert set(asked) <= {"file", "data"}
+    assert (Seen(alone).overhang, faults(alone)) == (0, [])
+    context.close()
 
 
 def _numbers(page: Page) -> None:
