@@ -13,7 +13,7 @@ from companion.lobby import Lobby
 from companion.replaying import Chair, Played
 from companion.table import Refused
 from companion.web.identity import held
-from companion.web.replay import Again, ReplayChair
+from companion.web.replay import Again, Once, ReplayChair, reason
 from companion.web.shell import Shell, table_name
 from companion.words import Words
 
@@ -57,6 +57,7 @@ class NumbersPage:
         self._lobby = lobby
         self._shell = shell
         self._again = again
+        self._told = Once()
 
     def blueprint(self) -> Blueprint:
         """The routes of docs/protocol.md that lead to the numbers."""
@@ -88,12 +89,16 @@ class NumbersPage:
         try:
             found = self._again.finished(code)
         except Refused as refusal:
-            return {"refused": words.render(refusal.text)}, 409
+            return {"refused": reason(refusal, words)}, 409
         wanted = [one for one in found if game in (0, one.number)]
         if not wanted:
             return {"refused": words.say("numbers.none")}, 409
-        told = numbers(wanted, game, tuple(one.number for one in found))
-        file = msgspec.json.encode(told, enc_hook=_teller(words))
+        every = tuple(one.number for one in found)
+        file = self._told.made(
+            found,
+            (game, words.lang),
+            lambda: msgspec.json.encode(numbers(wanted, game, every), enc_hook=_teller(words)),
+        )
         return Response(file, mimetype="application/json")
 
 

@@ -1,6 +1,7 @@
 """The page that shows a finished game again, and what it shows: step by step, and the reel."""
 
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -63,6 +64,31 @@ class Replay(msgspec.Struct, frozen=True):
     scenes: tuple[ReplayScene, ...]
 
 
+class Once:
+    """Remembers what was made of something until it is another: whoever asks again and again holds
+    nobody up."""
+
+    def __init__(self) -> None:
+        self._making = threading.Lock()
+        self._of: object = None
+        self._made: dict[Any, Any] = {}
+
+    def made(self, of: object, what: Any, make: Callable[[], Any]) -> Any:
+        """``what`` of ``of``, made by ``make`` the first time."""
+        with self._making:
+            if self._of is not of:
+                self._of, self._made = of, {}
+            if what not in self._made:
+                self._made[what] = make()
+            return self._made[what]
+
+
+def reason(refusal: Refused, words: Words) -> str:
+    """Why somebody cannot look back now. Who is not at the table is told who has to do it first."""
+    closed = refusal.text.key == "prova.join"
+    return words.say("replay.join") if closed else words.render(refusal.text)
+
+
 class Again:
     """Shows what is over to those who may know it: whoever may read the record."""
 
@@ -70,8 +96,8 @@ class Again:
         self._lobby = lobby
         self._shell = shell
         self._proof = proof
-        self._making = threading.Lock()
-        self._read: tuple[bytes, tuple[Played, ...]] | None = None
+        self._read = Once()
+        self._told = Once()
 
     def blueprint(self) -> Blueprint:
         """The routes of docs/protocol.md that lead to a finished game."""
@@ -109,19 +135,18 @@ class Again:
             wanted = game or max(numbers, default=0)
             played = next((one for one in found if one.number == wanted), None)
         except Refused as refusal:
-            return {"refused": Words(lang).render(refusal.text)}, 409
+            return {"refused": reason(refusal, Words(lang))}, 409
         if played is None:
             return {"refused": Words(lang).say("replay.none")}, 409
-        return Response(encoded(played, numbers, lang), mimetype="application/json")
+        file = self._told.made(found, (played.number, lang), lambda: encoded(played, numbers, lang))
+        return Response(file, mimetype="application/json")
 
     def finished(self, code: str) -> tuple[Played, ...]:
         """The finished games of this table, if this browser may open its record now. Raises
         ``Refused``."""
         file = self._proof.opened(code)
-        with self._making:
-            if self._read is None or self._read[0] != file:
-                self._read = (file, games(read(file)))
-            return self._read[1]
+        found: tuple[Played, ...] = self._read.made(file, (), lambda: games(read(file)))
+        return found
 
 
 def encoded(played: Played, numbers: tuple[int, ...], lang: str) -> bytes:

@@ -3,24 +3,22 @@
 import random
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.evening import LAPTOP, SMALL_PHONE, TV, Evening
-from tests.browser.pages import Seen
+from tests.browser.evening import SMALL_PHONE, Evening
+from tests.browser.pages import Host, Seen, Tv
 from tests.browser.test_pages import faults
 
 
-@pytest.fixture
-def played(evening: Evening) -> Evening:
-    """Two people have played a game; the second has a small phone."""
+def played(evening: Evening) -> tuple[Tv, Host]:
+    """Two people play a game; the second has a small phone."""
     tv, host = evening.opens_tv(), evening.opens_host()
     evening.arrives("Ana")
     evening.arrives("Bruno", size=SMALL_PHONE)
     host.starts()
     tv.stage("playing")
     evening.play(tv, random.Random(4))
-    return evening
+    return tv, host
 
 
 def step(page: Page) -> tuple[int, int]:
@@ -29,9 +27,10 @@ def step(page: Page) -> tuple[int, int]:
     return int(said[1]), int(said[3])
 
 
-def test_a_game_is_looked_back_at(played: Evening, tmp_path: Path) -> None:
+def test_a_game_is_looked_back_at(evening: Evening, tmp_path: Path) -> None:
     """By a small phone from the end of the game, then on the laptop and on the TV."""
-    page = played.phones[1].page
+    tv, host = played(evening)
+    page = evening.phones[1].page
     page.get_by_role("link", name="Rever a partida").click()
     page.get_by_role("button", name="A partida toda").click()
     expect(page.get_by_role("heading", name="Partida 1")).to_be_focused()
@@ -45,11 +44,13 @@ def test_a_game_is_looked_back_at(played: Evening, tmp_path: Path) -> None:
     assert step(page)[0] == 1
     assert (Seen(page).overhang, faults(page)) == (0, [])
 
-    desk = played.opens(f"/replay/{played.laptop.code}?host", LAPTOP)
-    _by_keys(desk)
-    _from_a_file(desk, played, tmp_path)
-    _numbers(played.phones[1].page)
-    _the_reel(played.opens(f"/replay/{played.laptop.code}?tv", TV))
+    host.page.get_by_role("button", name="Ver as mesas").click()
+    host.page.get_by_role("link", name=f"Rever a mesa {evening.laptop.code}").click()
+    _by_keys(host.page)
+    _from_a_file(host.page, evening, tmp_path)
+    _numbers(page)
+    tv.page.get_by_role("link", name="Rever os melhores momentos").click()
+    _the_reel(tv.page)
 
 
 def _by_keys(page: Page) -> None:
@@ -75,7 +76,7 @@ def _by_keys(page: Page) -> None:
     assert (Seen(page).overhang, faults(page)) == (0, [])
 
 
-def _from_a_file(page: Page, played: Evening, folder: Path) -> None:
+def _from_a_file(page: Page, evening: Evening, folder: Path) -> None:
     """Saved as one file it shows the same from the disk, without a network, in its own type."""
     page.keyboard.press("End")
     with page.expect_download() as download:
@@ -83,7 +84,7 @@ def _from_a_file(page: Page, played: Evening, folder: Path) -> None:
     file = folder / download.value.suggested_filename
     download.value.save_as(file)
     told = page.locator(".story").inner_text()
-    context = played.browser.new_context(offline=True, viewport={"width": 1280, "height": 800})
+    context = evening.browser.new_context(offline=True, viewport={"width": 1280, "height": 800})
     alone, asked = context.new_page(), list[str]()
     alone.on("request", lambda request: asked.append(request.url.partition(":")[0]))
     alone.on("pageerror", lambda error: asked.append(str(error)))

@@ -93,11 +93,26 @@ def test_a_passer_by_sees_only_what_is_open_already(gallery: Gallery) -> None:
     gallery.starts()
     gallery.plays()
     stranger = gallery.browser()
-    assert refused(gallery.looks_back(stranger)) == say("prova.join")
+    assert refused(gallery.looks_back(stranger)) == say("replay.join")
 
     gallery.looks_back(gallery.bia)
 
     assert gallery.looks_back(stranger).status_code == 200
+
+
+def test_it_is_made_once_and_made_anew_after_the_next_game(gallery: Gallery) -> None:
+    """In each language that is asked for."""
+    gallery.starts()
+    gallery.plays()
+    first = gallery.looks_back(gallery.ana).get_data()
+    assert gallery.looks_back(gallery.bia, 1).get_data() == first
+    english = gallery.browser().post(f"/replay/{gallery.code}/1?lang=en", **LAPTOP)
+    assert "wins the game" in english.get_data(as_text=True)
+
+    gallery.starts()
+    gallery.plays()
+
+    assert gallery.looks_back(gallery.ana).get_json()["games"] == [1, 2]
 
 
 def test_a_game_that_never_was_is_a_sentence(gallery: Gallery) -> None:
