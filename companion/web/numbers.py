@@ -84,8 +84,7 @@ class NumbersPage:
 
     def show(self, code: str, game: int) -> ResponseReturnValue:
         """The numbers as JSON; like the replay, they open the record."""
-        mine = held(request, self._lobby)
-        words = Words(mine[0].person.lang if mine else self._shell.lang())
+        words = Words(self._shell.lang())
         try:
             found = self._again.finished(code)
         except Refused as refusal:

@@ -126,9 +126,8 @@ class Again:
 
     def show(self, code: str, game: int) -> ResponseReturnValue:
         """The whole of a finished game, as JSON. It is a POST, for it opens the record: the game
-        cannot be taken back after that."""
-        mine = held(request, self._lobby)
-        lang = mine[0].person.lang if mine else self._shell.lang()
+        cannot be taken back after that. The page says in which language."""
+        lang = self._shell.lang()
         try:
             found = self.finished(code)
             numbers = tuple(one.number for one in found)

@@ -21,7 +21,7 @@ function change(change) {
 async function fetched(game = 0) {
   change({ busy: true, refused: "" });
   try {
-    const answer = await fetch(`/numbers/${boot.code}/${game}`, { method: "POST" });
+    const answer = await fetch(`/numbers/${boot.code}/${game}?lang=${boot.lang}`, { method: "POST" });
     const told = await answer.json();
     if (answer.ok) change({ busy: false, told });
     else change({ busy: false, refused: told.refused || say("replay.unreachable") });

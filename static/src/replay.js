@@ -97,7 +97,7 @@ export const acts = { step, go, toggle, skip: () => page.told && skip(page.told)
 async function fetched(best, game = boot.game) {
   change({ busy: true, refused: "" });
   try {
-    const answer = await fetch(`/replay/${boot.code}/${game}`, { method: "POST" });
+    const answer = await fetch(`/replay/${boot.code}/${game}?lang=${boot.lang}`, { method: "POST" });
     const told = await answer.json();
     if (!answer.ok) return change({ busy: false, refused: told.refused || say("replay.unreachable") });
     change({ busy: false, told, scene: null, at: 0, playing: false });

@@ -73,7 +73,7 @@ export function purses(people, purse, label) {
     marks: [
       areaY(data, { ...shape, fill: "currentColor", fillOpacity: 0.25 }),
       lineY(data, { ...shape, stroke: "currentColor", strokeWidth: 2 }),
-      text(last, { fy: "name", frameAnchor: "top-left", text: "name", dx: 4, fontWeight: "bold" }),
+      text(last, { fy: "name", frameAnchor: "top-left", text: "name", dx: 4, fontWeight: "bold", stroke: "var(--dusk)", fill: "currentColor" }),
       text(last, { fy: "name", x: "step", y: "pearls", text: "pearls", textAnchor: "start", dx: 6 }),
     ],
   }));

@@ -25,7 +25,7 @@ export function controls(told, page, acts) {
       ${eyes(told, page, acts)}
       ${page.scene !== null
         ? button("whole", acts.whole, false)
-        : told.scenes.length ? button("reel", acts.reel, false) : html`<p class="muted">${say("replay.no_reel")}</p>`}
+        : told.scenes.length ? button("reel", acts.reel, false) : nothing}
     </div>
     <p class="controls__keys muted">${say("replay.keys")}</p>
   </section>`;

@@ -36,6 +36,7 @@ function story(told, page) {
     <div role=${scene ? nothing : "status"}>
       <p class="story__told">${step.told.length ? step.told.join(" · ") : step.view.headline}</p>
       ${page.who === "open" ? truths(told, page.at, step.view) : nothing}
+      ${page.at === 0 && !told.scenes.length ? html`<p class="muted">${say("replay.no_reel")}</p>` : nothing}
       ${last && told.ended ? html`<p>${say("replay.ended")}</p>` : nothing}
     </div>
   </section>`;
