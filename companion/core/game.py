@@ -12,6 +12,7 @@ from companion.core.text import Text
 
 if TYPE_CHECKING:
     from companion.core.play import Step
+    from companion.core.tale import Beat, Figures, Scene
 
 T = TypeVar("T")
 H = TypeVar("H")
@@ -177,6 +178,12 @@ class Game(Protocol[T, H, D, C, O_contra]):
     def audit(self, state: State[T, H, D]) -> str:
         """A reason code for what has come or gone that must not, cards or coins; empty when all
         is there. For whoever checks a finished game: it sees everything."""
+
+    def reel(self, beats: "Sequence[Beat[T, H, D]]") -> "Sequence[Scene]":
+        """What is worth telling of a finished game, in the order in which it is told."""
+
+    def figures(self, beats: "Sequence[Beat[T, H, D]]") -> "Figures":
+        """The numbers of a finished game; of seats, never of people."""
 
     def view(self, sight: Sight[T, H]) -> msgspec.Struct:
         """The screen, as a typed value."""

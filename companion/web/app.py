@@ -18,10 +18,12 @@ from companion.web.limits import Limits
 from companion.web.lines import line_of
 from companion.web.lite import Lite
 from companion.web.network import Network
+from companion.web.numbers import NumbersPage
 from companion.web.pages import Pages
 from companion.web.place import Place
 from companion.web.primer import Primer
 from companion.web.proof import Proof
+from companion.web.replay import Again
 from companion.web.rounds import Rounds
 from companion.web.seats import Seats
 from companion.web.serve import complain
@@ -54,7 +56,10 @@ def create_app(
     kept = Kept(lobby, place, shell)
     primer = Primer(lobby, place, shell, dist)
     cards = Cards(lobby, place, shell, primer, dist)
-    for part in (pages, seats, kept, Proof(lobby, place, shell), primer, cards):
+    proof = Proof(lobby, place, shell)
+    again = Again(lobby, shell, proof)
+    numbers = NumbersPage(lobby, shell, again)
+    for part in (pages, seats, kept, proof, again, numbers, primer, cards):
         app.register_blueprint(part.blueprint())
     app.register_error_handler(404, pages.missing)
     app.register_error_handler(HTTPException, pages.misunderstood)

@@ -50,13 +50,17 @@ class Proof:
         """The record of a table's games while none is running (docs/record.md). It is a POST, for
         it changes something: a game of which the record was read cannot be taken back. That is
         for those at the table to choose; whoever comes along may read what is open already."""
-        mine = held(request, self._lobby)
         try:
-            table = self._asked(code, {one.table.code for one in mine})
-            return Response(self._file(table), mimetype="application/json")
+            return Response(self.opened(code), mimetype="application/json")
         except Refused as refusal:
+            mine = held(request, self._lobby)
             lang = mine[0].person.lang if mine else self._shell.lang()
             return {"refused": Words(lang).render(refusal.text)}, 409
+
+    def opened(self, code: str) -> bytes:
+        """The record of this table, if this browser may open it now. Raises ``Refused``."""
+        mine = held(request, self._lobby)
+        return self._file(self._asked(code, {one.table.code for one in mine}))
 
     def _asked(self, code: str, mine: Set[str]) -> Table:
         """The table with this code, if this browser, which has a seat at ``mine``, may open its

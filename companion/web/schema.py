@@ -10,6 +10,8 @@ from companion.core.text import Text
 from companion.games.bruma.commands import COMMANDS
 from companion.games.bruma.view import View
 from companion.orders import HOST, PERSON, SEATS, TABLES
+from companion.web.numbers import Numbers
+from companion.web.replay import Replay
 from companion.web.screens import Screen
 from companion.web.tables import KeptTables
 
@@ -22,6 +24,8 @@ def schema() -> dict[str, Any]:
         "Command": COMMANDS,
         "Order": PERSON | HOST | SEATS | TABLES,
         "KeptTables": KeptTables,
+        "Replay": Replay,
+        "Numbers": Numbers,
     }
     shapes, parts = msgspec.json.schema_components(
         roots.values(), schema_hook=_sentence, ref_template="#/definitions/{name}"
@@ -30,6 +34,8 @@ def schema() -> dict[str, Any]:
         parts.setdefault(name, shape)
     screen = parts["Screen"]["properties"]
     screen["view"] = {"anyOf": [{"$ref": "#/definitions/View"}, {"type": "null"}]}
+    step = parts["ReplayStep"]["properties"]
+    step["view"] = {"$ref": "#/definitions/View"}
     for part in parts.values():
         if part.get("type") == "object":
             part["additionalProperties"] = False

@@ -266,6 +266,9 @@ def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
     plain, built = written_in(*screens, "rewinding.py", "dialling.py")
     used = {"bruma.name", *plain, *CARDS, *OPTIONS, *(f"bruma.reason.{r}" for r in REFUSALS)}
 
+    reel, cards = written_in("reel.py", "figures.py")
+    assert cards == {"bruma.card.{said.character}.name"}
+    used |= reel
     used |= set(each("bruma.sound", {*SOUNDS.values(), TURN, SIREN}))
     used |= {f"bruma.audit.{finding}" for finding in ("cards", "pearls", "whole")}
     used |= {f"bruma.sound.{name}" for name in (*SOUNDS.values(), TURN, SIREN)}

@@ -16,6 +16,7 @@ from companion.core.events import Event, Hidden, Private, Public
 from companion.core.game import Outcome, Sight, State
 from companion.core.play import Step
 from companion.core.seats import Seat
+from companion.core.tale import Beat, Figures, Scene
 from companion.core.text import Name, Text
 
 NAME: Final = "toy"
@@ -349,6 +350,16 @@ def audit(state: State[Table, Hand, Pile]) -> str:
     """Nine numbers, each once."""
     numbers = [*state.hidden.numbers, *(hand.number for hand in state.hands)]
     return "" if sorted(numbers) == list(NUMBERS) else "numbers"
+
+
+def reel(beats: Sequence[Beat[Table, Hand, Pile]]) -> tuple[Scene, ...]:
+    """Nobody lies here."""
+    return ()
+
+
+def figures(beats: Sequence[Beat[Table, Hand, Pile]]) -> Figures:
+    """Nobody has anything."""
+    return Figures((), ())
 
 
 def view(sight: ToySight) -> View:

@@ -8,11 +8,13 @@ from companion.games.bruma.choices import choices, why_not
 from companion.games.bruma.commands import COMMANDS
 from companion.games.bruma.dialling import MODES, dial, mode, why_not_dial
 from companion.games.bruma.events import EVENTS, REVEALS
+from companion.games.bruma.figures import figures
 from companion.games.bruma.free import decide
 from companion.games.bruma.hearing import sound
 from companion.games.bruma.leaving import leave
 from companion.games.bruma.model import OPTIONS
 from companion.games.bruma.opening import opening, setup
+from companion.games.bruma.reel import reel
 from companion.games.bruma.rewinding import glimpsed, marks, rewind
 from companion.games.bruma.rules import complete, outcome, remind, settle
 from companion.games.bruma.sentences import told
@@ -41,6 +43,7 @@ __all__ = [
     "complete",
     "decide",
     "dial",
+    "figures",
     "glimpsed",
     "leave",
     "marks",
@@ -51,6 +54,7 @@ __all__ = [
     "opening",
     "outcome",
     "quiet",
+    "reel",
     "remind",
     "rewind",
     "settle",

@@ -20,7 +20,8 @@ export function closing(phone, screen) {
     ${champion ? html`<p class="over__champion">${say("phone.champion", { who: champion.name })}</p>` : nothing}
     ${standings(screen)} ${harbour()}
     <p class="over__wait">${screen.note || say(screen.you.host ? "phone.over.host" : "phone.over.wait")}</p>
-    ${hostLink(screen)} ${seatButton(phone, screen)} ${checkLink("press--quiet")}
+    ${hostLink(screen)} ${seatButton(phone, screen)}
+    <a class="button press--quiet" href="/replay/${screen.table.code}">${say("phone.over.replay")}</a> ${checkLink("press--quiet")}
   </section>`;
 }
 

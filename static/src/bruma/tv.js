@@ -94,6 +94,7 @@ function ending(screen, view) {
       ${winner ? windows(winner.wins || 0, screen.series.target) : nothing}
       ${champion ? html`<p class="champion">${say("tv.over.champion", { name: champion.name })}</p>` : nothing}
       <p class="ending__next">${say("tv.over.next")}</p>
+      <p><a class="ending__replay" href="/replay/${screen.table.code}?tv">${say("tv.over.replay")}</a></p>
       ${view.seal ? html`<p class="ending__seal">${say("seal.over")} <code>${short(view.seal)}</code></p>` : nothing}
     </div>
   </section>`;

@@ -98,10 +98,18 @@ function row(table, desk, live) {
       <a class="button" href="/tables/${code}.json" download data-stay="save-${code}" aria-label=${say("host.tables_save_who", { code })}>
         <span class="button__label">${say("host.tables_save")}</span>
       </a>
-      ${button("host.tables_delete", code, desk, end)}
+      ${again(table)} ${button("host.tables_delete", code, desk, end)}
     </div>
     ${asked(open.about, desk, live)} ${asked(end.about, desk, live)}`;
 }
+
+/** A game that runs stays closed, and those before it with it. @param {Table} table */
+const again = ({ code, games, playing }) =>
+  games && !playing
+    ? html`<a class="button" href="/replay/${code}?host" data-stay="again-${code}" aria-label=${say("host.tables_replay_who", { code })}>
+        <span class="button__label">${say("host.tables_replay")}</span>
+      </a>`
+    : nothing;
 
 /** @param {Table} table */
 function facts({ at, games, playing, shown }) {

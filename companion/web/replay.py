@@ -1,0 +1,192 @@
+"""The page that shows a finished game again, and what it shows: step by step, and the reel."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, request
+from flask.typing import ResponseReturnValue
+
+from companion.core.events import Public
+from companion.core.play import look
+from companion.core.text import Text
+from companion.export import read
+from companion.lobby import Lobby
+from companion.replaying import Moment, Played, games
+from companion.table import Refused
+from companion.web.identity import held
+from companion.web.proof import Proof
+from companion.web.shell import Shell, table_name
+from companion.words import Words
+
+PREFIXES = ("replay", "common", "bruma.card")
+"""The words of the page."""
+BACK = {"tv": "/tv", "host": "/host"}
+"""Where somebody came from, as their link says, and where they go back to."""
+
+
+class ReplayChair(msgspec.Struct, frozen=True):
+    """Who sat there: the name, and the shape of the house (0 to 5)."""
+
+    name: str
+    mark: int | None
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """One step: ``after`` so many seconds of the game, what was ``told`` to everyone, what the
+    table showed then, and by seat what that seat's phone showed otherwise."""
+
+    after: int
+    told: tuple[Text, ...]
+    view: Any
+    eyes: tuple[dict[str, Any], ...]
+
+
+class ReplayScene(msgspec.Struct, frozen=True):
+    """A scene of the reel: the steps from ``first`` to ``last``, counted from 0."""
+
+    title: Text
+    text: Text
+    first: int
+    last: int
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A finished game. ``games``: the numbers of all that can be seen at this table; ``ended``: by
+    the host, before anybody had won."""
+
+    game: int
+    games: tuple[int, ...]
+    ended: bool
+    chairs: tuple[ReplayChair, ...]
+    steps: tuple[ReplayStep, ...]
+    scenes: tuple[ReplayScene, ...]
+
+
+class Once:
+    """Remembers what was made of something until it is another: whoever asks again and again holds
+    nobody up."""
+
+    def __init__(self) -> None:
+        self._making = threading.Lock()
+        self._of: object = None
+        self._made: dict[Any, Any] = {}
+
+    def made(self, of: object, what: Any, make: Callable[[], Any]) -> Any:
+        """``what`` of ``of``, made by ``make`` the first time."""
+        with self._making:
+            if self._of is not of:
+                self._of, self._made = of, {}
+            if what not in self._made:
+                self._made[what] = make()
+            return self._made[what]
+
+
+def reason(refusal: Refused, words: Words) -> str:
+    """Why somebody cannot look back now. Who is not at the table is told who has to do it first."""
+    closed = refusal.text.key == "prova.join"
+    return words.say("replay.join") if closed else words.render(refusal.text)
+
+
+class Again:
+    """Shows what is over to those who may know it: whoever may read the record."""
+
+    def __init__(self, lobby: Lobby, shell: Shell, proof: Proof) -> None:
+        self._lobby = lobby
+        self._shell = shell
+        self._proof = proof
+        self._read = Once()
+        self._told = Once()
+
+    def blueprint(self) -> Blueprint:
+        """The routes of docs/protocol.md that lead to a finished game."""
+        again = Blueprint("replay", __name__)
+        again.add_url_rule("/replay/<code>", view_func=self.page, defaults={"game": 0})
+        again.add_url_rule("/replay/<code>/<int:game>", view_func=self.page)
+        again.add_url_rule("/replay/<code>/<int:game>", view_func=self.show, methods=["POST"])
+        return again
+
+    def page(self, code: str, game: int) -> ResponseReturnValue:
+        """The page; it knows nothing of the game yet. Game 0 is the newest one."""
+        try:
+            table = self._lobby.table(code)
+        except Refused as refusal:
+            return self._shell.message(refusal.text, self._shell.lang(), 404)
+        mine = held(request, self._lobby, table)
+        lang = mine[0].person.lang if mine else self._shell.lang(table)
+        back = next((BACK[each] for each in BACK if each in request.args), f"/j/{table.code}")
+        return self._shell.page(
+            "replay.html",
+            lang,
+            PREFIXES,
+            {"code": table.code, "page": "replay", "game": game, "back": back},
+            table_name=table_name(table.sitting, lang),
+        )
+
+    def show(self, code: str, game: int) -> ResponseReturnValue:
+        """The whole of a finished game, as JSON. It is a POST, for it opens the record: the game
+        cannot be taken back after that. The page says in which language."""
+        lang = self._shell.lang()
+        try:
+            found = self.finished(code)
+            numbers = tuple(one.number for one in found)
+            wanted = game or max(numbers, default=0)
+            played = next((one for one in found if one.number == wanted), None)
+        except Refused as refusal:
+            return {"refused": reason(refusal, Words(lang))}, 409
+        if played is None:
+            return {"refused": Words(lang).say("replay.none")}, 409
+        file = self._told.made(found, (played.number, lang), lambda: encoded(played, numbers, lang))
+        return Response(file, mimetype="application/json")
+
+    def finished(self, code: str) -> tuple[Played, ...]:
+        """The finished games of this table, if this browser may open its record now. Raises
+        ``Refused``."""
+        file = self._proof.opened(code)
+        found: tuple[Played, ...] = self._read.made(file, (), lambda: games(read(file)))
+        return found
+
+
+def encoded(played: Played, numbers: tuple[int, ...], lang: str) -> bytes:
+    """A ``Replay`` in one language, as JSON."""
+    words, said = Words(lang), dict[Text, str]()
+
+    def tell(value: object) -> str:
+        if not isinstance(value, Text):
+            raise TypeError(f"no page shows a {type(value).__name__}")
+        if value not in said:
+            said[value] = words.render(value, played.names)
+        return said[value]
+
+    replay = Replay(
+        played.number,
+        numbers,
+        played.ended,
+        tuple(ReplayChair(one.name, one.mark) for one in played.chairs),
+        tuple(_step(played, moment, tell) for moment in played.moments),
+        tuple(ReplayScene(one.title, one.text, one.first, one.last) for one in played.reel()),
+    )
+    return msgspec.json.encode(replay, enc_hook=tell)
+
+
+def _step(played: Played, moment: Moment, tell: Any) -> ReplayStep:
+    game, beat = played.rules_of, moment.beat
+    told = (game.told(event) for event in beat.events if isinstance(event, Public))
+    everyones = msgspec.to_builtins(game.view(look(beat.state, None)), enc_hook=tell)
+    eyes = (msgspec.to_builtins(game.view(sight), enc_hook=tell) for sight in moment.sights())
+    return ReplayStep(
+        max(0, round(moment.at - played.began)),
+        tuple(one for one in told if one),
+        everyones,
+        tuple(_added(everyones, own) for own in eyes),
+    )
+
+
+def _added(everyones: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """What one seat's phone showed beside what everyone saw; what it could press is over."""
+    return {
+        key: value
+        for key, value in own.items()
+        if key not in ("me", "choices") and value != everyones[key]
+    }
