@@ -203,11 +203,13 @@ class Tv(Seen):
         """Who sits around the table, in seating order."""
         return self.page.locator(".chair__name, .plate__name").all_inner_texts()
 
-    def pearls(self) -> int:
-        """All the pearls on the table and in the vault."""
-        counted: int = self.page.evaluate(
-            """() => [...document.querySelectorAll(".pile__count, .vault .label b")]
-              .reduce((sum, one) => sum + parseInt(one.textContent, 10), 0)"""
+    def pearls(self) -> int | None:
+        """All the pearls on the table and in the vault, ``None`` when the game has ended: told by
+        one look at the screen."""
+        counted: int | None = self.page.evaluate(
+            """() => document.body.dataset.stage === "over" ? null :
+              [...document.querySelectorAll(".pile__count, .vault .label b")]
+                .reduce((sum, one) => sum + parseInt(one.textContent, 10), 0)"""
         )
         return counted
 

@@ -34,10 +34,12 @@ def test_a_running_game_tells_nothing_to_whoever_looks_at_the_laptop(
         host = await party.open({"host": laptop.host_key(), "tv": laptop.code},
                                 lambda _, body: heard.append(body))  # fmt: skip
         await party.play(12)
-        for phone in party.players:
-            hidden.extend(MARK.findall(str(phone.screen["view"]["hand"])))
-            await phone.send("play", {"type": "Show", "of": 1, "card": hidden[-1]})
-            await asyncio.to_thread(laptop.get, f"/s/{party.tokens[phone]}/{hidden[-1]}")
+        hands = [MARK.findall(str(phone.screen["view"]["hand"])) for phone in party.players]
+        hidden.extend(card for hand in hands for card in hand)
+        for phone, hand in zip(party.players, hands, strict=True):
+            card = (hand or hidden)[-1]
+            await phone.send("play", {"type": "Show", "of": 1, "card": card})
+            await asyncio.to_thread(laptop.get, f"/s/{party.tokens[phone]}/{card}")
         hidden.extend(party.tokens.values())
         assert await host.send("probe") == {}
         await party.leave()
