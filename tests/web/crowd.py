@@ -116,6 +116,12 @@ class Crowd:
         """The TV."""
         return self.screens[self.seats + 1]
 
+    @property
+    def starting(self) -> bool:
+        """Whether the next game has been asked for, and nobody has pressed anything in it yet: it
+        may not have begun, if the line broke or the laptop died."""
+        return not self._began
+
     # The wind.
 
     @asynccontextmanager

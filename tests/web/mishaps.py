@@ -65,7 +65,10 @@ async def the_host_goes_back(crowd: Crowd, _: Laptop) -> None:
     while await crowd.thought(RARELY):
         async with crowd.hosting:
             lines = [each["line"] for each in crowd.host.screen["lines"]]
-            if len(lines) > 1:
+            over = crowd.host.screen["stage"] != "playing"
+            # Out of a game that has ended only while no other has been asked for: else nobody
+            # could tell by their number which of both goes on.
+            if len(lines) > 1 and not (over and crowd.starting):
                 line = crowd.rng.choice(lines[1:])
                 rewind = {"type": "Rewind", "line": line, "last": lines[0], "sure": True}
                 done = await crowd.host.send("host", rewind) == {}
