@@ -155,6 +155,24 @@ def _free(tv: Tv, evening: Evening, first: Phone, second: Phone) -> int:
     return 4
 
 
+def test_of_two_cards_alike_it_is_the_one_that_was_pressed(
+    begin: Callable[..., Evening], chromium: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever wants to lose the right one is asked about the right one."""
+    monkeypatch.setenv("HALL_DECK", "sombra " * 15)
+    evening = begin(chromium)
+    host, ana = evening.opens_host(), evening.arrives("Ana")
+    evening.arrives("Bruno")
+    dial(host, "livre")
+    host.starts()
+
+    with_a_card(ana, "Perder a carta da direita")
+
+    sure = ana.page.locator(".choice--sure")
+    expect(sure).to_be_enabled()
+    expect(sure).to_have_accessible_name("Perder a carta da direita")
+
+
 def _back_to_the_book(host: Host, tv: Tv, evening: Evening, whose: Phone) -> None:
     """Not while a card is held up: the host is told whose, and it goes once that is put right."""
     with_a_card(whose, "Mostrar a carta da esquerda")

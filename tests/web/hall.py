@@ -10,7 +10,8 @@ from companion.web.serve import asked_mode, resolve_mode
 
 
 def main() -> int:
-    """Open ``HALL_TABLES`` tables and print their codes; print ``CANARIES`` on the cards; keep
+    """Open ``HALL_TABLES`` tables and print their codes; print ``CANARIES`` on the cards, or deal
+    from ``HALL_DECK``; keep
     ``HALL_PACE`` (``least=0 patience=100``) whatever the host chooses; ``HALL_THOUGHT`` are the
     seconds that an empty chair thinks at most. Scripted
     phones press faster than people do, and may, unless ``HALL_LIMITS`` are ``real``."""
@@ -27,6 +28,8 @@ def main() -> int:
         pairs = zip(model.DECK, marks, strict=True)
         marked = tuple(model.Card(f"{card}/{mark}") for card, mark in pairs)
         setattr(model, "DECK", marked)  # noqa: B010 - a constant, but for this one process
+    if deck := os.environ.get("HALL_DECK", "").split():
+        setattr(model, "DECK", tuple(map(model.Card, deck)))  # noqa: B010 - as above
     if paces := os.environ.get("HALL_PACE", "").split():
         chosen = {key: int(value) for key, _, value in (each.partition("=") for each in paces)}
         pace = structs.replace(Pace(), **chosen)

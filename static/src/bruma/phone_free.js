@@ -123,8 +123,8 @@ function plain(phone, choice, look = "", words = true) {
   });
 }
 
-/** @param {Choice} choice */
-const keyOf = ({ command }) => JSON.stringify(command);
+/** What no other button of a view is called: two cards alike are told apart by their places. @param {Choice} choice */
+export const keyOf = ({ command, at }) => JSON.stringify(at === undefined ? command : [command, at]);
 
 /** What one would say to a house, where nobody sits there to hear it. @param {Phone} phone @param {Screen} screen @param {View} view @param {number} seat */
 function point(phone, { people }, { choices, paper }, seat) {

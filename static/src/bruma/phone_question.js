@@ -9,7 +9,7 @@ import { actionGlyph, emblem, mark } from "./art.js";
 import { holdButton } from "../phone/holding.js";
 import { able, asked, passed } from "./phone_calling.js";
 import { didText } from "./phone_did.js";
-import { byHand, free } from "./phone_free.js";
+import { byHand, free, keyOf } from "./phone_free.js";
 import { keep } from "./phone_keep.js";
 
 /** @typedef {import("../phone.js").Phone} Phone */
@@ -68,9 +68,6 @@ function stepOf(phone, screen, view) {
   if (chosen && chosen.targets) return { key: `${of} ${phone.step}`, title: aimTitle(chosen), buttons: () => targets(phone, screen, chosen) };
   return { key: of, title: view.prompt, buttons: () => answers(phone, view) };
 }
-
-/** @param {Choice} choice */
-const keyOf = ({ command }) => JSON.stringify(command);
 
 /** @param {Choice} choice */
 const aimTitle = (choice) => say("phone.aim", { action: choice.label });
