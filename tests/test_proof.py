@@ -191,7 +191,7 @@ def test_two_entries_that_change_places_are_found(told: Record) -> None:
     lines = told["entries"]
     heard = [at for at, line in enumerate(lines) if _heard(line["entry"])]
     assert len(heard) > 100
-    for at in heard[::2]:
+    for at in heard[::5]:
         if at + 1 in heard:
             lines[at], lines[at + 1] = lines[at + 1], lines[at]
             assert wrong(told), f"entries {at} and {at + 1}"

@@ -43,6 +43,7 @@ def test_a_whole_game_in_firefox(begin: Callable[..., Evening], firefox: Browser
         expect(phone.page.locator("section.over")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_seat_moves_and_comes_back_in_firefox(
     begin: Callable[..., Evening], firefox: Browser
 ) -> None:

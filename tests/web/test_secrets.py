@@ -61,7 +61,8 @@ class Ears:
 
     def of(self, crowd: Crowd, at: int) -> Heard:
         """Search the bytes of each message before anything else looks at them."""
-        game, gone = crowd.game, False
+        # A screen that is opened while the next game is asked for shows the end of the one before.
+        game, gone = crowd.game - crowd.starting, False
 
         def hear(_: Raw, body: bytes) -> None:
             nonlocal game, gone
