@@ -151,8 +151,8 @@ def _checked(
         data=_default_folder() if data is None else Path(data).expanduser(),
         browser=not no_browser,
         name=None if name is None else _name(name),
-        lang=None if lang is None else _choice("--lang", lang, LANGUAGES),
-        mode=_choice("--async-mode", async_mode or "auto", MODES),
+        lang=None if lang is None else choice("--lang", lang, LANGUAGES),
+        mode=choice("--async-mode", async_mode or "auto", MODES),
     )
 
 
@@ -169,7 +169,8 @@ def _name(text: str) -> str:
     return name
 
 
-def _choice(option: str, value: str, choices: Sequence[str]) -> str:
+def choice(option: str, value: str, choices: Sequence[str]) -> str:
+    """``value``, if it is one of ``choices``. Raises ``Sorry``."""
     if value not in choices:
         raise Sorry("cli.bad_choice", option=option, choices=", ".join(choices), value=value)
     return value

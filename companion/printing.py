@@ -8,11 +8,12 @@ from pathlib import Path
 import click
 
 from companion import folders
-from companion.options import PROGRAM, Sorry
+from companion.options import PROGRAM, Sorry, choice
+from companion.paper import art, sheets
 from companion.words import LANGUAGES, Words
 
-PAPERS = ("a4", "letter")
-INKS = ("colour", "black")
+PAPERS = tuple(sheets.PAPERS)
+INKS = art.INKS
 _LONGEST = 200
 """Letters of an address that a code of this size still carries well."""
 
@@ -27,9 +28,9 @@ def main(argv: Sequence[str], words: Words) -> int:
         click.echo(words.say("cartas.help", command=f"{PROGRAM} print", langs=langs))
         return 0
     asked = _asked(argv)
-    paper = _choice("--paper", asked.get("--paper", PAPERS[0]), PAPERS)
-    ink = _choice("--ink", asked.get("--ink", INKS[0]), INKS)
-    lang = _choice("--lang", asked.get("--lang", words.lang), LANGUAGES)
+    paper = choice("--paper", asked.get("--paper", PAPERS[0]), PAPERS)
+    ink = choice("--ink", asked.get("--ink", INKS[0]), INKS)
+    lang = choice("--lang", asked.get("--lang", words.lang), LANGUAGES)
     path = Path(asked.get("--out", f"bruma-{paper}.pdf")).expanduser()
     _write(path, _made(paper, ink, lang, asked.get("--join", "")))
     click.echo(words.say("cartas.written", path=str(path.resolve())))
@@ -52,12 +53,6 @@ def _asked(argv: Sequence[str]) -> dict[str, str]:
     if waiting:
         raise Sorry("cli.bad_usage", words=waiting)
     return asked
-
-
-def _choice(option: str, value: str, choices: Sequence[str]) -> str:
-    if value not in choices:
-        raise Sorry("cli.bad_choice", option=option, choices=", ".join(choices), value=value)
-    return value
 
 
 def _made(paper: str, ink: str, lang: str, join: str) -> bytes:

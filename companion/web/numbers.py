@@ -1,20 +1,19 @@
 """The page that draws the numbers of the night, and the numbers: per game, and of all games."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from statistics import median
 
 import msgspec
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
 
-from companion.core.tale import Row
+from companion.core.tale import Figures, Row
 from companion.core.text import Text
 from companion.lobby import Lobby
 from companion.replaying import Chair, Played
 from companion.table import Refused
-from companion.web.identity import held
-from companion.web.replay import Again, Once, ReplayChair, reason
-from companion.web.shell import Shell, table_name
+from companion.web.replay import Again, Once, ReplayChair, reason, teller
+from companion.web.shell import Shell
 from companion.words import Words
 
 PREFIXES = ("numbers", "replay", "common")
@@ -72,15 +71,9 @@ class NumbersPage:
             table = self._lobby.table(code)
         except Refused as refusal:
             return self._shell.message(refusal.text, self._shell.lang(), 404)
-        mine = held(request, self._lobby, table)
-        lang = mine[0].person.lang if mine else self._shell.lang(table)
-        return self._shell.page(
-            "numbers.html",
-            lang,
-            PREFIXES,
-            {"code": table.code, "page": "numbers", "back": f"/replay/{table.code}"},
-            table_name=table_name(table.sitting, lang),
-        )
+        back = f"/replay/{table.code}"
+        words = ("numbers.title", "numbers.noscript")
+        return self._shell.scripted("numbers", table, PREFIXES, *words, back=back)
 
     def show(self, code: str, game: int) -> ResponseReturnValue:
         """The numbers as JSON; like the replay, they open the record."""
@@ -96,25 +89,17 @@ class NumbersPage:
         file = self._told.made(
             found,
             (game, words.lang),
-            lambda: msgspec.json.encode(numbers(wanted, game, every), enc_hook=_teller(words)),
+            lambda: msgspec.json.encode(numbers(wanted, game, every), enc_hook=teller(words)),
         )
         return Response(file, mimetype="application/json")
-
-
-def _teller(words: Words) -> Callable[[object], str]:
-    def tell(value: object) -> str:
-        if not isinstance(value, Text):
-            raise TypeError(f"no page shows a {type(value).__name__}")
-        return words.render(value)
-
-    return tell
 
 
 def numbers(games: Sequence[Played], game: int, all_games: tuple[int, ...]) -> Numbers:
     """The numbers of these games together; people are one by their names."""
     people = list({chair.name: chair for one in games for chair in one.chairs}.values())
-    rows = [*_summed(games, people), _times(games, people)]
-    purse = games[0].figures().purse if game else ()
+    figures = [one.figures() for one in games]
+    rows = [*_summed(games, figures, people), _times(games, people)]
+    purse = figures[0].purse if game else ()
     return Numbers(
         game,
         all_games,
@@ -128,8 +113,9 @@ def numbers(games: Sequence[Played], game: int, all_games: tuple[int, ...]) -> N
 Counted = tuple[Row, tuple[int | None, ...]]
 
 
-def _summed(games: Sequence[Played], people: Sequence[Chair]) -> Iterator[Counted]:
-    figures = [one.figures() for one in games]
+def _summed(
+    games: Sequence[Played], figures: Sequence[Figures], people: Sequence[Chair]
+) -> Iterator[Counted]:
     for at, row in enumerate(figures[0].rows):
         by_name: dict[str, list[int]] = {}
         for one, each in zip(games, figures, strict=True):

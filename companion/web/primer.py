@@ -58,8 +58,7 @@ class Primer:
         """What the address asks for, else what the person of this browser speaks."""
         if request.args.get("lang", "") in LANGUAGES:
             return request.args["lang"]
-        mine = held(request, self._lobby)
-        return mine[0].person.lang if mine else self._shell.lang()
+        return self._shell.spoken(held(request, self._lobby))
 
     def back(self) -> tuple[str, str]:
         """Where a reader goes next, and the key of what that is called."""

@@ -12,7 +12,7 @@ from companion.sitting import Sitting
 from companion.table import Refused, Table
 from companion.web.identity import held
 from companion.web.place import Place
-from companion.web.shell import Shell, table_name
+from companion.web.shell import Shell
 from companion.words import Words
 
 
@@ -37,13 +37,8 @@ class Proof:
         """The page, for the table at which this browser has a seat, else the one that is shown."""
         mine = held(request, self._lobby)
         table = mine[0].table if mine else self._lobby.main
-        lang = mine[0].person.lang if mine else self._shell.lang(table)
-        return self._shell.page(
-            "proof.html",
-            lang,
-            ("prova", "seal"),
-            {"code": table.code, "page": "proof"},
-            table_name=table_name(table.sitting, lang),
+        return self._shell.scripted(
+            "proof", table, ("prova", "seal"), "prova.title", "prova.noscript"
         )
 
     def record(self, code: str) -> ResponseReturnValue:
@@ -53,8 +48,7 @@ class Proof:
         try:
             return Response(self.opened(code), mimetype="application/json")
         except Refused as refusal:
-            mine = held(request, self._lobby)
-            lang = mine[0].person.lang if mine else self._shell.lang()
+            lang = self._shell.spoken(held(request, self._lobby))
             return {"refused": Words(lang).render(refusal.text)}, 409
 
     def opened(self, code: str) -> bytes:

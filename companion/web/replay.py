@@ -10,14 +10,15 @@ from flask.typing import ResponseReturnValue
 
 from companion.core.events import Public
 from companion.core.play import look
+from companion.core.seats import Seat
+from companion.core.tale import Scene
 from companion.core.text import Text
 from companion.export import read
 from companion.lobby import Lobby
 from companion.replaying import Moment, Played, games
 from companion.table import Refused
-from companion.web.identity import held
 from companion.web.proof import Proof
-from companion.web.shell import Shell, table_name
+from companion.web.shell import Shell
 from companion.words import Words
 
 PREFIXES = ("replay", "common", "bruma.card")
@@ -43,15 +44,6 @@ class ReplayStep(msgspec.Struct, frozen=True):
     eyes: tuple[dict[str, Any], ...]
 
 
-class ReplayScene(msgspec.Struct, frozen=True):
-    """A scene of the reel: the steps from ``first`` to ``last``, counted from 0."""
-
-    title: Text
-    text: Text
-    first: int
-    last: int
-
-
 class Replay(msgspec.Struct, frozen=True):
     """A finished game. ``games``: the numbers of all that can be seen at this table; ``ended``: by
     the host, before anybody had won."""
@@ -61,7 +53,7 @@ class Replay(msgspec.Struct, frozen=True):
     ended: bool
     chairs: tuple[ReplayChair, ...]
     steps: tuple[ReplayStep, ...]
-    scenes: tuple[ReplayScene, ...]
+    scenes: tuple[Scene, ...]
 
 
 class Once:
@@ -113,16 +105,9 @@ class Again:
             table = self._lobby.table(code)
         except Refused as refusal:
             return self._shell.message(refusal.text, self._shell.lang(), 404)
-        mine = held(request, self._lobby, table)
-        lang = mine[0].person.lang if mine else self._shell.lang(table)
         back = next((BACK[each] for each in BACK if each in request.args), f"/j/{table.code}")
-        return self._shell.page(
-            "replay.html",
-            lang,
-            PREFIXES,
-            {"code": table.code, "page": "replay", "game": game, "back": back},
-            table_name=table_name(table.sitting, lang),
-        )
+        words = ("replay.title", "replay.noscript")
+        return self._shell.scripted("replay", table, PREFIXES, *words, game=game, back=back)
 
     def show(self, code: str, game: int) -> ResponseReturnValue:
         """The whole of a finished game, as JSON. It is a POST, for it opens the record: the game
@@ -148,24 +133,30 @@ class Again:
         return found
 
 
-def encoded(played: Played, numbers: tuple[int, ...], lang: str) -> bytes:
-    """A ``Replay`` in one language, as JSON."""
-    words, said = Words(lang), dict[Text, str]()
+def teller(words: Words, names: Callable[[Seat], str] | None = None) -> Callable[[object], str]:
+    """Puts the sentences of a page into words, each once; ``names`` tells who sat where."""
+    said: dict[Text, str] = {}
 
     def tell(value: object) -> str:
         if not isinstance(value, Text):
             raise TypeError(f"no page shows a {type(value).__name__}")
         if value not in said:
-            said[value] = words.render(value, played.names)
+            said[value] = words.render(value, names)
         return said[value]
 
+    return tell
+
+
+def encoded(played: Played, numbers: tuple[int, ...], lang: str) -> bytes:
+    """A ``Replay`` in one language, as JSON."""
+    tell = teller(Words(lang), played.names)
     replay = Replay(
         played.number,
         numbers,
         played.ended,
         tuple(ReplayChair(one.name, one.mark) for one in played.chairs),
         tuple(_step(played, moment, tell) for moment in played.moments),
-        tuple(ReplayScene(one.title, one.text, one.first, one.last) for one in played.reel()),
+        played.reel(),
     )
     return msgspec.json.encode(replay, enc_hook=tell)
 

@@ -1,6 +1,7 @@
 """What every page is made of: its template, its words, its built files, its language."""
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from companion.core.text import Text
 from companion.lobby import Lobby
 from companion.sitting import Sitting
 from companion.table import Table
+from companion.web.identity import Held, held
 from companion.words import LANGUAGES, Words
 
 
@@ -38,6 +40,29 @@ class Shell:
             render_template(template, t=words.say, lang=lang, words=fixed, boot=boot, **more)
         )
 
+    def scripted(
+        self,
+        name: str,
+        table: Table,
+        prefixes: tuple[str, ...],
+        title: str,
+        noscript: str,
+        **boot: Any,
+    ) -> Response:
+        """A page about ``table`` that is made by its script: ``name`` is what its files and its
+        place are called, ``title`` and ``noscript`` are the keys of what stands there before."""
+        lang = self.spoken(held(request, self._lobby, table), table)
+        return self.page(
+            "scripted.html",
+            lang,
+            prefixes,
+            {"code": table.code, "page": name, **boot},
+            name=name,
+            title=title,
+            noscript=noscript,
+            table_name=table_name(table.sitting, lang),
+        )
+
     def message(
         self, text: Text, lang: str, status: int, title: str = "page.sorry", href: str = ""
     ) -> Response:
@@ -56,6 +81,10 @@ class Shell:
         asked = request.args.get("lang", "")
         sitting = (table or self._lobby.main).sitting
         return asked if asked in LANGUAGES else sitting.lang
+
+    def spoken(self, mine: Sequence[Held], table: Table | None = None) -> str:
+        """The language of whoever holds these seats; of nobody, what this request asks for."""
+        return mine[0].person.lang if mine else self.lang(table)
 
     def asset(self, name: str) -> str:
         """The address of a built file."""
