@@ -1,6 +1,9 @@
-"""What all tests share: how Hypothesis plays, how much a long test does, what they measured."""
+"""What all tests share: how Hypothesis plays, which run side by side, how much a long test does,
+what they measured."""
 
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -21,6 +24,9 @@ settings.register_profile("wander", deadline=None, max_examples=300)
 settings.load_profile("still")
 
 FIGURES = pytest.StashKey[Figures]()
+WHOLE_MACHINE: Final = ("browser", "web")
+"""Folders whose tests start laptops, phones and browsers: one at a time, or they would wait for one
+another. All others run beside them, where pytest-xdist runs several (`run.py test` has two)."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -29,7 +35,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is marked ``long`` waits for --long."""
+    """What wants the machine for itself runs one at a time; what is marked ``long`` waits for
+    --long."""
+    for item in items:
+        if item.path.relative_to(Path(__file__).parent).parts[0] in WHOLE_MACHINE:
+            item.add_marker(pytest.mark.xdist_group("machine"))
     if config.getoption("--long"):
         return
     long = [item for item in items if item.get_closest_marker("long")]
@@ -40,6 +50,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_configure(config: pytest.Config) -> None:
     """An empty table of figures."""
     config.stash[FIGURES] = Figures()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Take over what a process of pytest-xdist measured, when it ends; ``node`` stands for it."""
+    node.config.stash[FIGURES].take(getattr(node, "workeroutput", {}).get("figures", {}))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Hand the figures to the process that prints them, if that is another one."""
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["figures"] = session.config.stash[FIGURES].rows
 
 
 def pytest_terminal_summary(

@@ -8,11 +8,11 @@ class Figures:
     """Lines of a table: what was done or measured, and the number that came of it."""
 
     def __init__(self) -> None:
-        self._rows: dict[str, str] = {}
+        self.rows: dict[str, str] = {}
 
     def tell(self, what: str, value: object) -> None:
         """One row of the table."""
-        self._rows[what] = str(value)
+        self.rows[what] = str(value)
 
     def tell_times(self, what: str, seconds: Iterable[float]) -> None:
         """One row with the median and the worst of some times."""
@@ -20,7 +20,11 @@ class Figures:
         median, worst = statistics.median(times), times[-1]
         self.tell(what, f"{median:.2f} s / {worst:.2f} s ({len(times)} times)")
 
+    def take(self, rows: dict[str, str]) -> None:
+        """What another process measured."""
+        self.rows.update(rows)
+
     def lines(self) -> Iterator[str]:
         """The table, as it stands in the document."""
-        for what, value in self._rows.items():
+        for what, value in self.rows.items():
             yield f"| {what} | {value} |"

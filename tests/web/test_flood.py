@@ -201,7 +201,7 @@ def test_whoever_guesses_is_slowed_down_and_whoever_knows_is_not(laptop: Laptop)
     async def guess() -> None:
         line = await silent(laptop)
         line.write(frame(f"40{json.dumps({'seat': 'A' * 22})}"))
-        assert said("table.unknown_seat").encode() in await line.heard(b"44")
+        await line.heard(said("table.unknown_seat"))
         await line.gone()
         phone = await Raw.open(laptop.port, {"seat": token})
         await phone.close()
@@ -220,14 +220,13 @@ class Silent:
         """Send these bytes."""
         self._writer.write(piece)
 
-    async def heard(self, what: bytes) -> bytes:
-        """Everything that came, once ``what`` is in it."""
+    async def heard(self, words: str) -> None:
+        """Wait for words that stand in no random key by chance."""
         async with asyncio.timeout(30):
-            while what not in self._all:
+            while words.encode() not in self._all:
                 piece = await self._reader.read(4096)
-                assert piece, "hung up"
+                assert piece, f"hung up after {self._all!r}"
                 self._all += piece
-        return self._all
 
     async def gone(self) -> None:
         """Answer pings until the laptop hangs up."""
@@ -254,7 +253,7 @@ async def silent(laptop: Laptop) -> Silent:
         f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
         "Sec-WebSocket-Version: 13\r\n\r\n".encode()
     )
-    await line.heard(b"pingTimeout")
+    await line.heard("pingTimeout")
     return line
 
 
