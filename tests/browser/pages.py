@@ -6,7 +6,7 @@ import random
 import re
 import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 import zxingcpp
 from PIL import Image
@@ -72,8 +72,19 @@ class Seen:
         return wide
 
 
+class Offer(TypedDict):
+    """A button that can be pressed: its key, its words, whether it only leads back, is a card to
+    keep, and is one that is chosen."""
+
+    key: str
+    label: str
+    back: bool
+    keep: bool
+    chosen: bool
+
+
 # What a phone offers, read at one moment. A button that is greyed or not ready is not offered.
-_OFFERS: Final = """() => [...document.querySelectorAll(
+OFFERS: Final = """() => [...document.querySelectorAll(
   ".question button[data-press]:not([disabled]):not([aria-disabled=true])")].map((button) => ({
     key: button.dataset.press,
     label: button.querySelector(".button__label").textContent.trim(),
@@ -124,9 +135,9 @@ class Phone(Seen):
         """Doubt what was claimed."""
         self.press("Contesto!")
 
-    def offers(self) -> list[dict[str, Any]]:
+    def offers(self) -> list[Offer]:
         """What can be pressed at this moment."""
-        found: list[dict[str, Any]] = self.page.evaluate(_OFFERS)
+        found: list[Offer] = self.page.evaluate(OFFERS)
         return found
 
     def could(self, label: str) -> bool:
@@ -153,7 +164,7 @@ class Phone(Seen):
         button.click(timeout=STALE_MS)
         expect(button).to_have_count(0)
 
-    def _chooses_cards(self, offers: list[dict[str, Any]], rng: random.Random) -> None:
+    def _chooses_cards(self, offers: list[Offer], rng: random.Random) -> None:
         """Let go of one card and keep another in its place."""
         cards = [offer for offer in offers if offer["keep"]]
         for chosen, pressed in ((True, "false"), (False, "true")):
