@@ -82,10 +82,11 @@ class Arranged(Entry, frozen=True):
 class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The evening (section 11): how many wins take the night (0: it has no end), and who begins
     the next game: the last winner, whoever sits to the left of who began the last game, or
-    chance."""
+    chance. ``picture``: what the picture of a final table calls the houses."""
 
     target: Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9] = 3
     starts: Literal["winner", "left", "chance"] = "winner"
+    picture: Literal["names", "marks"] = "names"
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,6 +20,7 @@ from companion.web.lite import Lite
 from companion.web.network import Network
 from companion.web.numbers import NumbersPage
 from companion.web.pages import Pages
+from companion.web.picture import PicturePage
 from companion.web.place import Place
 from companion.web.primer import Primer
 from companion.web.proof import Proof
@@ -59,7 +60,8 @@ def create_app(
     proof = Proof(lobby, place, shell)
     again = Again(lobby, shell, proof)
     numbers = NumbersPage(lobby, shell, again)
-    for part in (pages, seats, kept, proof, again, numbers, primer, cards):
+    picture = PicturePage(lobby, shell)
+    for part in (pages, seats, kept, proof, again, numbers, picture, primer, cards):
         app.register_blueprint(part.blueprint())
     app.register_error_handler(404, pages.missing)
     app.register_error_handler(HTTPException, pages.misunderstood)

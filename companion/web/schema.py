@@ -11,6 +11,7 @@ from companion.games.bruma.commands import COMMANDS
 from companion.games.bruma.view import View
 from companion.orders import HOST, PERSON, SEATS, TABLES
 from companion.web.numbers import Numbers
+from companion.web.picture import Picture
 from companion.web.replay import Replay
 from companion.web.screens import Screen
 from companion.web.tables import KeptTables
@@ -26,6 +27,7 @@ def schema() -> dict[str, Any]:
         "KeptTables": KeptTables,
         "Replay": Replay,
         "Numbers": Numbers,
+        "Picture": Picture,
     }
     shapes, parts = msgspec.json.schema_components(
         roots.values(), schema_hook=_sentence, ref_template="#/definitions/{name}"
@@ -34,8 +36,8 @@ def schema() -> dict[str, Any]:
         parts.setdefault(name, shape)
     screen = parts["Screen"]["properties"]
     screen["view"] = {"anyOf": [{"$ref": "#/definitions/View"}, {"type": "null"}]}
-    step = parts["ReplayStep"]["properties"]
-    step["view"] = {"$ref": "#/definitions/View"}
+    for seen in ("ReplayStep", "Picture"):
+        parts[seen]["properties"]["view"] = {"$ref": "#/definitions/View"}
     for part in parts.values():
         if part.get("type") == "object":
             part["additionalProperties"] = False

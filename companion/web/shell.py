@@ -51,7 +51,7 @@ class Shell:
     ) -> Response:
         """A page about ``table`` that is made by its script: ``name`` is what its files and its
         place are called, ``title`` and ``noscript`` are the keys of what stands there before."""
-        lang = self.spoken(held(request, self._lobby, table), table)
+        lang = self.own(table)
         return self.page(
             "scripted.html",
             lang,
@@ -85,6 +85,10 @@ class Shell:
     def spoken(self, mine: Sequence[Held], table: Table | None = None) -> str:
         """The language of whoever holds these seats; of nobody, what this request asks for."""
         return mine[0].person.lang if mine else self.lang(table)
+
+    def own(self, table: Table) -> str:
+        """The language of whoever asks, as far as this table knows them."""
+        return self.spoken(held(request, self._lobby, table), table)
 
     def asset(self, name: str) -> str:
         """The address of a built file."""

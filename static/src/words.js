@@ -1,9 +1,9 @@
 // Reads the page's two data blocks: how to connect (boot) and the fixed words in the viewer's language.
 
 /**
- * @typedef {{auth: Record<string, string>, code: string, lang: string, page: "phone" | "tv" | "host" | "proof" | "replay" | "numbers",
- *   seats: {token: string, name: string}[], game: number, back: string}} Boot  `seats`: all that a phone holds; `game` and
- *   `back`: which game is shown again, and where one came from
+ * @typedef {{auth: Record<string, string>, code: string, lang: string, page: "phone" | "tv" | "host" | "proof" | "replay" | "numbers" | "picture",
+ *   seats: {token: string, name: string}[], game: number, back: string, picture: import("./types").Picture}} Boot  `seats`: all
+ *   that a phone holds; `game` and `back`: which game is shown again, and where one came from; `picture`: what stands on it
  */
 
 /**

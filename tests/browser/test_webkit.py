@@ -66,3 +66,7 @@ def test_a_whole_game_in_webkit(shop: Shop, laptop: Laptop) -> None:
 
     assert [len(cards) for cards in hands] == [2, 2]
     assert all(phone.the("section.over").is_displayed() for phone in phones)
+
+    phones[0].goes(f"{at}/foto/{laptop.code}")
+    phones[0].the(".photo")
+    assert phones[0].asks("document.querySelector('.photo').naturalWidth") == 1080

@@ -47,6 +47,10 @@ class Device:
         service = WebKitGTKService(str(DRIVER), env=env)
         self._driver = WebKitGTK(options, service)
         self._driver.set_window_size(*size)
+        self.goes(address)
+
+    def goes(self, address: str) -> None:
+        """Open another page."""
         self._driver.get(address)
 
     def close(self) -> None:

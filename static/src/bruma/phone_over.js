@@ -21,7 +21,8 @@ export function closing(phone, screen) {
     ${standings(screen)} ${harbour()}
     <p class="over__wait">${screen.note || say(screen.you.host ? "phone.over.host" : "phone.over.wait")}</p>
     ${hostLink(screen)} ${seatButton(phone, screen)}
-    <a class="button press--quiet" href="/replay/${screen.table.code}">${say("phone.over.replay")}</a> ${checkLink("press--quiet")}
+    <a class="button press--quiet" href="/replay/${screen.table.code}">${say("phone.over.replay")}</a>
+    <a class="button press--quiet" href="/foto/${screen.table.code}">${say("phone.over.picture")}</a> ${checkLink("press--quiet")}
   </section>`;
 }
 

@@ -6,7 +6,7 @@ import { say } from "../words.js";
 /** @typedef {import("../types").Screen} Screen */
 
 /** @param {Screen} screen */
-export function series({ people, series: { target, champion } }) {
+export function series({ people, stage, table, series: { target, champion } }) {
   const scorers = people.filter(({ wins }) => wins).sort((a, b) => (b.wins || 0) - (a.wins || 0));
   const first = people.find((one) => one.id === champion);
   return html`<h2>${say("host.series")}</h2>
@@ -28,5 +28,8 @@ export function series({ people, series: { target, champion } }) {
             </li>`,
           )}
         </ol>`
+      : nothing}
+    ${stage === "over"
+      ? html`<p><a class="button" href="/foto/${table.code}" target="_blank" data-stay="picture">${say("host.picture")}</a></p>`
       : nothing}`;
 }
