@@ -7,7 +7,9 @@ import re
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.browser.evening import Evening
+from tests.browser.evening import SMALL_PHONE, Evening
+from tests.browser.pages import Seen
+from tests.browser.test_pages import faults
 
 
 def ended(evening: Evening, names: tuple[str, ...]) -> None:
@@ -51,10 +53,12 @@ def test_without_names_where_the_host_wants_none(evening: Evening) -> None:
     host = evening.opens_host()
     host.page.locator("summary", has_text="Noite").click()
     host.page.get_by_label("só as marcas das casas").check()
-    page = evening.opens(f"/foto/{evening.laptop.code}")
+    page = evening.opens(f"/foto/{evening.laptop.code}", SMALL_PHONE)
     png(page)
     told = page.get_by_role("img").get_attribute("alt") or ""
 
+    assert Seen(page).overhang <= 0
+    assert faults(page) == []
     assert told.startswith("Âncora ")
     assert "Ondas: 0 pérolas" in told
     assert not re.search(r"\b(Ana|Bia)\b", page.content())
