@@ -1,4 +1,4 @@
-"""``print``: writes the printed game as a PDF, and says where it is."""
+"""``print``: writes the printed game as a PDF or a drawing, and says where it is."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def main(argv: Sequence[str], words: Words) -> int:
     ink = choice("--ink", asked.get("--ink", INKS[0]), INKS)
     lang = choice("--lang", asked.get("--lang", words.lang), LANGUAGES)
     path = Path(asked.get("--out", f"bruma-{paper}.pdf")).expanduser()
-    _write(path, _made(paper, ink, lang, asked.get("--join", "")))
+    _write(path, _made(paper, ink, lang, asked.get("--join", ""), drawn=path.suffix == ".svg"))
     click.echo(words.say("cartas.written", path=str(path.resolve())))
     return 0
 
@@ -55,16 +55,19 @@ def _asked(argv: Sequence[str]) -> dict[str, str]:
     return asked
 
 
-def _made(paper: str, ink: str, lang: str, join: str) -> bytes:
+def _made(paper: str, ink: str, lang: str, join: str, *, drawn: bool) -> bytes:
     if join and not (join.startswith(("http://", "https://")) and len(join) <= _LONGEST):
         raise Sorry("cartas.bad_join", value=join[:_LONGEST])
     # Half a second of imports that only this needs.
     from companion.paper.pdf import Wish, printed
+    from companion.paper.pen import Pen
+    from companion.paper.sketch import Sketch
     from companion.web import qr
 
     code = qr.matrix(join) if join else ()
     address = join.partition("://")[2]
-    return printed(Wish(paper, ink, lang, code, address), folders.dist_and_templates()[0])
+    wish, dist = Wish(paper, ink, lang, code, address), folders.dist_and_templates()[0]
+    return printed(wish, dist, Sketch if drawn else Pen)
 
 
 def _write(path: Path, made: bytes) -> None:

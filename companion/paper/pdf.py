@@ -44,9 +44,9 @@ class Wish(msgspec.Struct, frozen=True):
     address: str = ""
 
 
-def printed(wish: Wish, dist: Path) -> bytes:
-    """The PDF; ``dist`` is where the client's build is."""
-    return _Print(wish, dist).made()
+def printed(wish: Wish, dist: Path, pen: type[Pen] = Pen) -> bytes:
+    """The file that ``pen`` makes, usually the PDF; ``dist`` is where the client's build is."""
+    return _Print(wish, dist, pen).made()
 
 
 class _Told(msgspec.Struct, frozen=True):
@@ -65,12 +65,12 @@ Draws: TypeAlias = Callable[[Box], None]
 
 
 class _Print:
-    def __init__(self, wish: Wish, dist: Path) -> None:
+    def __init__(self, wish: Wish, dist: Path, pen: type[Pen]) -> None:
         self.wish = wish
         self.words = Words(wish.lang)
         self.sheet = Sheet(wish.paper)
         self.art: Art = art(dist)
-        self.pen = Pen(self.sheet, dist, wish.lang, self.words.say("cartas.title"))
+        self.pen = pen(self.sheet, dist, wish.lang, self.words.say("cartas.title"))
         self.colour = wish.ink == "colour"
 
     def made(self) -> bytes:

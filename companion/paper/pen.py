@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from fpdf import FPDF
 from fpdf.enums import Align, Duplex, MethodReturnValue
@@ -13,8 +14,8 @@ from fpdf.svg import SVGObject
 from companion.paper.art import FONTS, font
 from companion.paper.sheets import Box, Sheet
 
-_POINT = 25.4 / 72
-_LINE = 1.22
+POINT: Final = 25.4 / 72
+LINE: Final = 1.22
 """The height of a line, in sizes of its letters."""
 
 
@@ -91,17 +92,21 @@ class Pen:
         self.pdf.set_font(face, size=size)
         self.pdf.set_text_color(colour)
         self.pdf.set_xy(box.x, box.y)
-        self.pdf.multi_cell(box.w, size * _POINT * _LINE, text, align=align)
+        self.pdf.multi_cell(box.w, size * POINT * LINE, text, align=align)
         return box.y + self.height(text, box.w, face, size)
 
     def height(self, text: str, width: float, face: str, size: float) -> float:
         """How high a text is that has this width."""
+        return len(self.lines(text, width, face, size)) * size * POINT * LINE
+
+    def lines(self, text: str, width: float, face: str, size: float) -> list[str]:
+        """The lines of a text that has this width."""
         self.pdf.set_font(face, size=size)
         lines = self.pdf.multi_cell(
             width, 1, text, align=Align.L, dry_run=True, output=MethodReturnValue.LINES
         )
         assert isinstance(lines, list)
-        return len(lines) * size * _POINT * _LINE
+        return lines
 
     def evenly(self, text: str, width: float, face: str, size: float) -> float:
         """The least width in which a text has no more lines than in ``width``: no word is left

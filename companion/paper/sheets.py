@@ -21,6 +21,9 @@ PEARL: Final = 18.0
 PEARLS: Final = (10, 5)
 """Columns and rows: all pearls of the box."""
 
+BETWEEN: Final = "\n<!-- sheet -->\n"
+"""Stands between two sheets of a drawing, and before the first and after the last."""
+
 RULER: Final = 50.0
 QR: Final = 62.0
 

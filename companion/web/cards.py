@@ -1,4 +1,4 @@
-"""The page of the printed cards, and the PDF that it offers."""
+"""The page of the printed cards, and what it offers: the sheets as a PDF, and as a page."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ from companion.core.text import Text
 from companion.games.bruma.model import Character
 from companion.lobby import Lobby
 from companion.paper.art import INKS, art, inked, inks
-from companion.paper.sheets import PAPERS
+from companion.paper.sheets import BETWEEN, PAPERS
 from companion.web.place import Place
 from companion.web.primer import Primer
 from companion.web.shell import Shell
@@ -45,6 +45,7 @@ class Cards:
         cards = Blueprint("cards", __name__)
         cards.add_url_rule("/cartas", view_func=self.page)
         cards.add_url_rule("/cartas.pdf", view_func=self.pdf)
+        cards.add_url_rule("/cartas/folhas", view_func=self.sheets)
         return cards
 
     def page(self) -> ResponseReturnValue:
@@ -62,33 +63,50 @@ class Cards:
 
     def pdf(self) -> ResponseReturnValue:
         """The file for ``paper``, ``ink`` and ``lang``, with the code of the shown table."""
+        if not (wish := self._wish()):
+            return self._shell.message(Text("guard.bad_request"), self._primer.lang(), 400)
+        response = Response(self._file("pdf", wish), mimetype="application/pdf")
+        name = f"bruma-{wish['--paper']}.pdf"
+        response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+        return response
+
+    def sheets(self) -> ResponseReturnValue:
+        """The same sheets on a page, to be looked at and printed by the browser."""
+        if not (wish := self._wish()):
+            return self._shell.message(Text("guard.bad_request"), self._primer.lang(), 400)
+        _, *drawn, _ = self._file("svg", wish).decode().split(BETWEEN)
+        # The page is the printed thing: its words are of the language that was asked for.
+        return self._shell.page("sheets.html", wish["--lang"], drawn=drawn, paper=wish["--paper"])
+
+    def _wish(self) -> dict[str, str] | None:
+        """What the request asks for, as ``print`` takes it; ``None`` when it asks for nothing that
+        there is."""
         paper, ink = request.args.get("paper", "a4"), request.args.get("ink", INKS[0])
         lang = request.args.get("lang", LANGUAGES[0])
         if paper not in PAPERS or ink not in INKS or lang not in LANGUAGES:
-            return self._shell.message(Text("guard.bad_request"), self._primer.lang(), 400)
+            return None
         join = self._place.join_url(self._lobby.main.code)
-        wish = ("--paper", paper, "--ink", ink, "--lang", lang, "--join", join)
-        response = Response(self._file(wish), mimetype="application/pdf")
-        response.headers["Content-Disposition"] = f'attachment; filename="bruma-{paper}.pdf"'
-        return response
+        return {"--paper": paper, "--ink": ink, "--lang": lang, "--join": join}
 
-    def _file(self, wish: tuple[str, ...]) -> bytes:
+    def _file(self, kind: str, wish: dict[str, str]) -> bytes:
         """Made once and kept: whoever asks again and again holds nobody up."""
+        key = (kind, *wish.values())
         with self._making:
-            if wish not in self._made:
-                made = _printed(wish)
+            if key not in self._made:
+                made = _printed(kind, wish)
                 while len(self._made) >= _KEPT:
                     del self._made[next(iter(self._made))]
-                self._made[wish] = made
-            return self._made[wish]
+                self._made[key] = made
+            return self._made[key]
 
 
-def _printed(wish: tuple[str, ...]) -> bytes:
+def _printed(kind: str, wish: dict[str, str]) -> bytes:
     """By a process of its own: it is seconds of work, and a game goes on meanwhile."""
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "bruma.pdf"
+        path = Path(folder) / f"bruma.{kind}"
+        options = [word for option in wish.items() for word in option]
         subprocess.run(
-            [sys.executable, "-m", "companion", "print", *wish, "--out", str(path)],
+            [sys.executable, "-m", "companion", "print", *options, "--out", str(path)],
             cwd=Path(companion.__file__).parent.parent,
             env={**os.environ, "BRUMA_ASYNC_MODE": "threading"},
             stdin=subprocess.DEVNULL,
