@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.core.events import Event, Public
 from companion.core.game import Illegal, State
 from companion.core.play import Step, advance, depart, dial, look, remind
+from companion.core.script import Unshuffled
 from companion.core.seats import Seat, Viewer
 from companion.games import bruma
 from companion.games.bruma.commands import (
@@ -35,54 +36,21 @@ from companion.games.bruma.commands import (
 )
 from companion.games.bruma.model import (
     DECK,
-    PEARLS,
     Action,
     BrumaState,
     Card,
     Character,
-    Choosing,
-    Fog,
-    Free,
     Hand,
     Options,
     Over,
-    Place,
-    Table,
 )
 from companion.games.bruma.rules import unanswered
+from companion.games.bruma.script import arranged, seated
 from companion.games.bruma.view import View
 
 ANA, BIA, CLEO, DAVI, EVA, FABIO = (Seat(at) for at in range(6))
 MERCADOR, SOMBRA, CONTRABANDISTA, CARTOGRAFA, GUARDIA = Character
 MERGULHO, SUBSIDIO, RUPTURA, COMERCIO, ENVENENAR, SURRUPIAR, REDESENHAR = Action
-
-
-class Unshuffled(Random):
-    """Chance as scripts want it: a shuffle changes nothing, so a card that is returned goes to
-    the bottom of the deck, and draws come from the top."""
-
-    def shuffle(self, x: Any) -> None:
-        """Leave ``x`` as it is."""
-
-
-def arranged(
-    seats: list[tuple[Place, Hand]], deck: tuple[Card, ...], turn: Seat, options: Options
-) -> BrumaState:
-    """The state in which ``turn`` chooses its action, or has the lantern."""
-    places = tuple(place for place, _ in seats)
-    vault = PEARLS - sum(place.pearls for place in places)
-    phase = Free(1) if options.mode == "free" else Choosing(1, turn)
-    table = Table(options, places, vault, len(deck), phase, turn, 1, options.mode)
-    return State(table, tuple(hand for _, hand in seats), Fog(deck))
-
-
-def seated(words: str) -> tuple[Place, Hand]:
-    """``sombra (guardia) 4``: the cards of a seat, a revealed one in parentheses, its pearls (2
-    when none are named)."""
-    first, second, *pearls = words.split()
-    up = [Character(one.strip("()")) if one[0] == "(" else None for one in (first, second)]
-    cards = tuple(Card(one.strip("()")) for one in (first, second))
-    return Place(int(pearls[0]) if pearls else 2, (up[0], up[1])), Hand(cards)
 
 
 def lay(line: str, deck: str = "", turn: Seat = ANA, **options: Any) -> "Sitting":

@@ -20,6 +20,7 @@ from companion.games.bruma.events import Drew, Lost
 from companion.games.bruma.hearing import SIREN, SOUNDS, TURN
 from companion.games.bruma.model import RULES, Action, Character
 from companion.games.bruma.view import View
+from companion.lessons import lessons
 from companion.words import LANGUAGES, Words, spoken
 
 HERE = Path(bruma.__file__).parent
@@ -272,6 +273,9 @@ def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
     used |= set(each("bruma.sound", {*SOUNDS.values(), TURN, SIREN}))
     used |= {f"bruma.audit.{finding}" for finding in ("cards", "pearls", "whole")}
     used |= {f"bruma.sound.{name}" for name in (*SOUNDS.values(), TURN, SIREN)}
+    told = lessons("bruma")
+    used |= {f"{lesson.key}.{part}" for lesson in told for part in ("title", "about")}
+    used |= {stop.says for lesson in told for stop in lesson.stops} | {"bruma.lesson.against"}
     assert built == set(BUILT)
     for keys in BUILT.values():
         used |= set(keys)

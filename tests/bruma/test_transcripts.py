@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from companion.core.script import Malformed
 from companion.games.bruma.model import DECK, PEARLS
 from tests.bruma import transcripts
-from tests.bruma.transcripts import Malformed, Script, Untrue
+from tests.bruma.transcripts import Script, Untrue
 
 
 @pytest.mark.parametrize("path", transcripts.found(), ids=lambda path: path.stem)

@@ -16,13 +16,14 @@ from msgspec.structs import replace as _with
 from companion.core.events import Event
 from companion.core.game import Illegal, State
 from companion.core.play import advance, depart, dial, rewind
+from companion.core.script import Malformed, Unshuffled
 from companion.core.seats import Seat
 from companion.games import bruma
-from companion.games.bruma import commands, model
+from companion.games.bruma import commands, model, script
 from companion.games.bruma.commands import Commands
-from companion.games.bruma.model import Action, Card, Character, Hand, Options, Place
+from companion.games.bruma.model import Character, Options
 from companion.games.bruma.rules import unanswered
-from tests.bruma.table import Unshuffled, arranged, seated
+from companion.games.bruma.script import COMMAS
 
 PHASES = {
     "Choosing": "ACTION",
@@ -38,12 +39,7 @@ PHASES = {
 }
 HERE = Path(__file__).parent
 STORY = {"id", "title", "note", "options", "deck", "start", "steps"}
-COMMAS = str.maketrans("[],", "   ")
 STEP = {"do", "state", "reject", "note"}
-
-
-class Malformed(Exception):
-    """A file that is no transcript: one sentence that says where and why."""
 
 
 class Untrue(AssertionError):
@@ -107,48 +103,14 @@ class Script:
     """One transcript being played. ``state`` is how the table stands."""
 
     def __init__(self, story: dict[str, Any]) -> None:
-        self.names: list[str] = []
+        self.names, self.state = script.begun(story["start"], story["deck"], _options(story))
         self.kept: set[str] = set()
         self.rng = Unshuffled()
         self.last: tuple[str, model.BrumaState, Sequence[Event]] | None = None
-        self.state = self._read(story)
-
-    def _read(self, story: dict[str, Any]) -> model.BrumaState:
-        parts = [part.strip() for part in story["start"].split("|")]
-        *seats, vault, count, phase = parts if len(parts) > 4 else [*parts, "", "", ""]
-        deck = tuple(Card(_known(Character, str(one))) for one in story["deck"])
-        label, _, who = phase.partition(":")
-        options = _options(story)
-        paper = options.paper
-        laid = [self._laid(line, paper=paper) for line in seats]
-        if label != ("FREE" if options.mode == "free" else "ACTION"):
-            raise Malformed("start does not end with “vault N | deck N | ACTION:name”")
-        if count != f"deck {len(deck)}" and not (paper and not deck):
-            raise Malformed(f"start says “{count}”, but deck lists {len(deck)} cards")
-        state = arranged(laid, deck, self.seat(who), options)
-        table = _with(state.table, vault=_number(vault.removeprefix("vault ")), paper=paper)
-        if paper:
-            table = _with(table, deck=_number(count.removeprefix("deck ")))
-        return State(table, state.hands, state.hidden)
-
-    def _laid(self, line: str, *, paper: bool) -> tuple[Place, Hand]:
-        match line.split():
-            case [name, *cards, pearls] if len(cards) == 2:
-                self.names.append(name)
-                for card in cards:
-                    if not (paper and card == "-"):
-                        _known(Character, card.strip("()"))
-                told = " ".join(cards).replace("-", Character.GUARDIA)
-                place, hand = seated(f"{told} {_number(pearls)}")
-                return place, Hand() if paper else hand
-            case _:
-                raise Malformed(f"start: “{line}” is not “name card card pearls”")
 
     def seat(self, name: str) -> Seat:
         """The seat of whoever is called so."""
-        if name not in self.names:
-            raise Malformed(f"nobody here is called “{name}”")
-        return Seat(self.names.index(name))
+        return script.seat(self.names, name)
 
     def do(self, line: str) -> None:
         """Carry out one or more commands, ``;`` between them."""
@@ -166,7 +128,9 @@ class Script:
             if not words:
                 raise Malformed("“” is no command")
             seat = self.seat(name)
-            command = self.by_hand(seat, words) or self.command(seat, words)
+            command = self.by_hand(seat, words) or script.command(
+                self.names, self.state, seat, " ".join(words)
+            )
             before = self.state
             step = advance(bruma, before, seat, command, self.rng)
             self.state, self.last = step.state, (name, before, step.events)
@@ -198,9 +162,9 @@ class Script:
         of = self.state.table.asks(seat)
         match words:
             case ["take", pearls, *source]:
-                return commands.Take(of, _number(pearls), self._partner(source, "from="))
+                return commands.Take(of, script.number(pearls), self._partner(source, "from="))
             case ["give", pearls, *target]:
-                return commands.Give(of, _number(pearls), self._partner(target, "to="))
+                return commands.Give(of, script.number(pearls), self._partner(target, "to="))
             case ["undo"]:
                 touched = self.state.table.places[seat].touched
                 return commands.Undo(of, touched.number if touched else 0)
@@ -231,34 +195,8 @@ class Script:
     def _at(self, seat: Seat, card: str) -> int:
         """The place where the card lies that is not lost; -1 when it lies in none."""
         cards, hidden = self.state.hands[seat].cards, self.state.table.places[seat].hidden
-        known = _known(Character, card)
+        known = script.known(Character, card)
         return next((at for at in hidden if known in cards[at : at + 1]), -1)
-
-    def command(self, seat: Seat, words: Sequence[str]) -> Commands:
-        """``declare envenenar target=bruno`` as the command that a phone would send."""
-        of = self.state.table.asks(seat)
-        match words:
-            case ["settle"]:
-                return commands.Settle(of)
-            case ["declare", action]:
-                return commands.Declare(of, Action(_known(Action, action)))
-            case ["declare", action, target]:
-                aim = self.seat(target.removeprefix("target="))
-                return commands.Declare(of, Action(_known(Action, action)), aim)
-            case ["challenge"]:
-                return commands.Challenge(of)
-            case ["pass"]:
-                return commands.Pass(of)
-            case ["block", claimed]:
-                return commands.Block(of, Character(_known(Character, claimed)))
-            case ["show", card]:
-                return commands.Show(of, Card(_known(Character, card)))
-            case ["reveal", card]:
-                return commands.Lose(of, Card(_known(Character, card)))
-            case ["keep", *cards]:
-                return commands.Keep(of, tuple(Card(_known(Character, card)) for card in cards))
-            case _:
-                raise Malformed(f"“{' '.join(words)}” is no command")
 
     def is_refused(self, line: str, reason: str) -> None:
         """Carry out all commands of ``line`` but the last, which is refused for ``reason``."""
@@ -314,18 +252,6 @@ class Script:
             self.kept.discard(name)
 
 
-def _known(kind: type[Action] | type[Character], word: str) -> str:
-    if word not in list(kind):
-        raise Malformed(f"“{word}” is no {kind.__name__.lower()}")
-    return word
-
-
-def _number(word: str) -> int:
-    if not word.isdecimal():
-        raise Malformed(f"“{word}” is no number")
-    return int(word)
-
-
 def _options(story: dict[str, Any]) -> Options:
     try:
         return msgspec.convert(story.get("options", {}), Options)
@@ -335,10 +261,10 @@ def _options(story: dict[str, Any]) -> Options:
 
 def play(story: dict[str, Any]) -> None:
     """Play a transcript from end to end; raises ``Untrue`` at the first untrue line."""
-    script = Script(story)
+    played = Script(story)
     for number, step in enumerate(story["steps"], 1):
         try:
-            _play_step(script, step)
+            _play_step(played, step)
         except (Untrue, Malformed) as error:
             raise type(error)(f"step {number}: {error}") from None
         except Illegal as refusal:
@@ -346,13 +272,13 @@ def play(story: dict[str, Any]) -> None:
             raise Untrue(f"step {number}: “{line}” is refused: {refusal.reason}") from None
 
 
-def _play_step(script: Script, step: dict[str, str]) -> None:
+def _play_step(played: Script, step: dict[str, str]) -> None:
     if "reject" in step:
-        script.is_refused(step["do"], step["reject"])
+        played.is_refused(step["do"], step["reject"])
     elif "do" in step:
-        script.do(step["do"])
+        played.do(step["do"])
     if "state" in step:
         told = " ".join(step["state"].split())
-        script.lay_as_told(told)
-        if script.shows() != told:
-            raise Untrue(f"told:  {told}\n  it is: {script.shows()}")
+        played.lay_as_told(told)
+        if played.shows() != told:
+            raise Untrue(f"told:  {told}\n  it is: {played.shows()}")

@@ -1,0 +1,164 @@
+"""Reads scripted games of Bruma: how a table stands, and what somebody does there, in one line."""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from companion.core.game import State
+from companion.core.script import Malformed
+from companion.core.seats import Seat
+from companion.core.text import Name, Text
+from companion.games.bruma import sentences
+from companion.games.bruma.commands import (
+    Block,
+    Challenge,
+    Commands,
+    Declare,
+    Keep,
+    Lose,
+    Pass,
+    Settle,
+    Show,
+)
+from companion.games.bruma.model import (
+    PEARLS,
+    Action,
+    BrumaState,
+    Card,
+    Character,
+    Choosing,
+    Fog,
+    Free,
+    Hand,
+    Options,
+    Place,
+    Table,
+)
+
+COMMAS = str.maketrans("[],", "   ")
+
+
+# How a table stands.
+
+
+def begun(
+    start: str, deck: Iterable[str], options: Options | None = None
+) -> tuple[tuple[str, ...], BrumaState]:
+    """Who sits there, and the state that ``start`` tells: ``name card card pearls`` for each seat
+    in turn order (a revealed card in parentheses), then ``vault N``, ``deck N`` and
+    ``ACTION:name``, with ``|`` between them. Of a game with cards of paper a face-down card is
+    ``-``, and the deck is empty. Raises ``Malformed``."""
+    options = options or Options()
+    parts = [part.strip() for part in start.split("|")]
+    *seats, vault, count, phase = parts if len(parts) > 4 else [*parts, "", "", ""]
+    cards = tuple(Card(known(Character, str(one))) for one in deck)
+    label, _, who = phase.partition(":")
+    laid = [_laid(line, paper=options.paper) for line in seats]
+    if label != ("FREE" if options.mode == "free" else "ACTION"):
+        raise Malformed("start does not end with “vault N | deck N | ACTION:name”")
+    if count != f"deck {len(cards)}" and not (options.paper and not cards):
+        raise Malformed(f"start says “{count}”, but deck lists {len(cards)} cards")
+    names = tuple(name for name, _, _ in laid)
+    state = arranged([(place, hand) for _, place, hand in laid], cards, seat(names, who), options)
+    table = replace(state.table, vault=number(vault.removeprefix("vault ")), paper=options.paper)
+    if options.paper:
+        table = replace(table, deck=number(count.removeprefix("deck ")))
+    return names, State(table, state.hands, state.hidden)
+
+
+def _laid(line: str, *, paper: bool) -> tuple[str, Place, Hand]:
+    match line.split():
+        case [name, *cards, pearls] if len(cards) == 2:
+            for card in cards:
+                if not (paper and card == "-"):
+                    known(Character, card.strip("()"))
+            told = " ".join(cards).replace("-", Character.GUARDIA)
+            place, hand = seated(f"{told} {number(pearls)}")
+            return name, place, Hand() if paper else hand
+        case _:
+            raise Malformed(f"start: “{line}” is not “name card card pearls”")
+
+
+def arranged(
+    seats: Sequence[tuple[Place, Hand]], deck: tuple[Card, ...], turn: Seat, options: Options
+) -> BrumaState:
+    """The state in which ``turn`` chooses its action, or has the lantern."""
+    places = tuple(place for place, _ in seats)
+    vault = PEARLS - sum(place.pearls for place in places)
+    phase = Free(1) if options.mode == "free" else Choosing(1, turn)
+    table = Table(options, places, vault, len(deck), phase, turn, 1, options.mode)
+    return State(table, tuple(hand for _, hand in seats), Fog(deck))
+
+
+def seated(words: str) -> tuple[Place, Hand]:
+    """``sombra (guardia) 4``: the cards of a seat, a revealed one in parentheses, its pearls (2
+    when none are named)."""
+    first, second, *pearls = words.split()
+    up = [Character(one.strip("()")) if one[0] == "(" else None for one in (first, second)]
+    cards = tuple(Card(one.strip("()")) for one in (first, second))
+    return Place(int(pearls[0]) if pearls else 2, (up[0], up[1])), Hand(cards)
+
+
+# What somebody does.
+
+
+def command(names: Sequence[str], state: BrumaState, who: Seat, words: str) -> Commands:
+    """``declare envenenar target=bruno`` as the command that a phone would send. Raises
+    ``Malformed``."""
+    of = state.table.asks(who)
+    match words.translate(COMMAS).split():
+        case ["settle"]:
+            return Settle(of)
+        case ["declare", action]:
+            return Declare(of, Action(known(Action, action)))
+        case ["declare", action, target]:
+            aim = seat(names, target.removeprefix("target="))
+            return Declare(of, Action(known(Action, action)), aim)
+        case ["challenge"]:
+            return Challenge(of)
+        case ["pass"]:
+            return Pass(of)
+        case ["block", claimed]:
+            return Block(of, Character(known(Character, claimed)))
+        case ["show", card]:
+            return Show(of, Card(known(Character, card)))
+        case ["reveal", card]:
+            return Lose(of, Card(known(Character, card)))
+        case ["keep", *cards]:
+            return Keep(of, tuple(Card(known(Character, card)) for card in cards))
+        case _:
+            raise Malformed(f"“{words}” is no command")
+
+
+def called(asked: Commands) -> Text:
+    """What the button that sends this command is called; an aimed action with whom it is aimed
+    at."""
+    match asked:
+        case Declare(action=action, target=None):
+            return Text(f"bruma.action.{action}")
+        case Declare(action=action, target=int(target)):
+            name = Text(f"bruma.action.{action}")
+            return Text("bruma.lesson.against", action=name, target=Name(target))
+        case _:
+            return sentences.answer(asked)[0]
+
+
+def seat(names: Sequence[str], name: str) -> Seat:
+    """The seat of whoever is called so. Raises ``Malformed``."""
+    if name not in names:
+        raise Malformed(f"nobody here is called “{name}”")
+    return Seat(names.index(name))
+
+
+def known(kind: type[Action] | type[Character], word: str) -> str:
+    """``word``, which is an action or a character. Raises ``Malformed``."""
+    if word not in list(kind):
+        raise Malformed(f"“{word}” is no {kind.__name__.lower()}")
+    return word
+
+
+def number(word: str) -> int:
+    """``word`` as a number. Raises ``Malformed``."""
+    if not word.isdecimal():
+        raise Malformed(f"“{word}” is no number")
+    return int(word)
