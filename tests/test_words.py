@@ -76,7 +76,7 @@ def test_spanish_is_such_a_language() -> None:
     English."""
     (file,) = words.catalogues("es")
     mine = dict(words.entries(words.read(file, "es")))
-    players = ("bruma", "phone", "join", "tv", "common", "wait", "handover", "name")
+    players = ("bruma", "phone", "join", "tv", "tutorial", "common", "wait", "handover", "name")
 
     assert [key for key in catalogue("en") if key.startswith(players) and key not in mine] == []
     assert Words("es").say("common.pearls", n=1234) == "1.234 perlas"

@@ -32,6 +32,7 @@ from companion.web.shell import Shell
 from companion.web.socket import Wire, connect_all
 from companion.web.sockets import quietly
 from companion.web.tables import Kept
+from companion.web.tutorial import Tutorial
 
 
 class App(Flask):
@@ -61,7 +62,8 @@ def create_app(
     again = Again(lobby, shell, proof)
     numbers = NumbersPage(lobby, shell, again)
     picture = PicturePage(lobby, shell)
-    for part in (pages, seats, kept, proof, again, numbers, picture, primer, cards):
+    tutorial = Tutorial(lobby, shell, primer)
+    for part in (pages, seats, kept, proof, again, numbers, picture, primer, cards, tutorial):
         app.register_blueprint(part.blueprint())
     app.register_error_handler(404, pages.missing)
     app.register_error_handler(HTTPException, pages.misunderstood)

@@ -15,6 +15,7 @@ from companion.web.picture import Picture
 from companion.web.replay import Replay
 from companion.web.screens import Screen
 from companion.web.tables import KeptTables
+from companion.web.tutorial import LessonStep
 
 
 def schema() -> dict[str, Any]:
@@ -28,6 +29,7 @@ def schema() -> dict[str, Any]:
         "Replay": Replay,
         "Numbers": Numbers,
         "Picture": Picture,
+        "LessonStep": LessonStep,
     }
     shapes, parts = msgspec.json.schema_components(
         roots.values(), schema_hook=_sentence, ref_template="#/definitions/{name}"

@@ -64,12 +64,18 @@ class Shell:
         )
 
     def message(
-        self, text: Text, lang: str, status: int, title: str = "page.sorry", href: str = ""
+        self,
+        text: Text,
+        lang: str,
+        status: int,
+        title: str = "page.sorry",
+        href: str = "",
+        label: str = "page.to_join",
     ) -> Response:
-        """One sentence, and the way to the table or to ``href``."""
+        """One sentence, and the way to the table or to ``href``, which is called ``label``."""
         words = Words(lang)
         href = href or f"/j/{self._lobby.main.code}"
-        links = [{"href": href, "label": words.say("page.to_join")}]
+        links = [{"href": href, "label": words.say(label)}]
         page = self.page(
             "message.html", lang, title=words.say(title), text=words.render(text), links=links
         )

@@ -1,11 +1,12 @@
 // The help panel: covers the page, takes the focus, and goes when it is closed or when one is asked.
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { boot, say } from "../words.js";
 import { place, rules } from "../bruma/phone_help.js";
 import { sealed } from "../seal.js";
 import { awakeSwitch } from "./awake_switch.js";
 import { seatTools } from "./handover.js";
 import { lightSwitch } from "./light.js";
+import { learn } from "./lobby.js";
 
 /** @param {import("../phone.js").Phone} phone */
 export function helpPanel(phone) {
@@ -22,7 +23,7 @@ export function helpPanel(phone) {
       <h1 id="help" tabindex="-1" data-focus-first>${say("phone.help.title")}</h1>
       <button type="button" class="button" @click=${close}>${say("phone.help.close")}</button>
     </div>
-    <div class="help__rules" tabindex="0" role="region" aria-labelledby="help">${whole(phone)} ${seatTools(phone)} ${rules()}
+    <div class="help__rules" tabindex="0" role="region" aria-labelledby="help">${whole(phone)} ${phone.coach ? nothing : [learn(), seatTools(phone)]} ${rules()}
       ${sealed(phone.screen && phone.screen.view)} ${lightSwitch(phone)} ${awakeSwitch(phone)}</div>
   </div>`;
 }

@@ -55,7 +55,7 @@ const SUN = svg`<circle cx="12" cy="12" r="5"/>${[0, 45, 90, 135, 180, 225, 270,
 )}`;
 const MOON = svg`<path d="M15.5 1.2A11.2 11.2 0 1 0 22.8 15 9.3 9.3 0 0 1 15.5 1.2z"/>`;
 
-/** In the line at the top, unless the phone changes hands there. @param {import("../phone.js").Phone} phone */
+/** In the line at the top, unless the phone changes hands there. @param {{light: Light, seats: unknown[]}} phone */
 export const lightButton = ({ light, seats }) =>
   seats.length > 1
     ? nothing

@@ -1,7 +1,7 @@
 // Before the first game: who I am, who sits where, and whom we wait for.
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { say } from "../words.js";
+import { boot, say } from "../words.js";
 import { mark, skyline } from "../bruma/art.js";
 import { awakeSwitch } from "./awake_switch.js";
 import { button } from "./press.js";
@@ -20,9 +20,12 @@ export function lobby(phone, screen) {
     <p class="lobby__wait">${screen.note || say(waitingFor(screen, me))}</p>
     ${people(screen)}
     ${view()}
-    <div class="lobby__foot">${hostLink(screen)} ${seatButton(phone, screen)} ${awakeSwitch(phone)}</div>
+    <div class="lobby__foot">${hostLink(screen)} ${learn()} ${seatButton(phone, screen)} ${awakeSwitch(phone)}</div>
   </div>`;
 }
+
+/** The way to the lessons; the seat is kept meanwhile. */
+export const learn = () => html`<a class="button press--quiet" href="/tutorial?lang=${boot.lang}">${say("common.learn")}</a>`;
 
 /** The harbour, in whatever room is left. */
 export const view = () => html`<div class="view" aria-hidden="true">${skyline()}</div>`;

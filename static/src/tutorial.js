@@ -1,0 +1,20 @@
+// The tutorial's page: the lessons to choose from, or a hand whose line is a lesson.
+import { render } from "lit-html";
+import { begin } from "./phone/begin.js";
+import { watchLight } from "./phone/light.js";
+import { boot } from "./words.js";
+import { watchCoach } from "./tutorial/coach.js";
+import { openLesson } from "./tutorial/lesson.js";
+import { list } from "./tutorial/list.js";
+import { leftAt } from "./tutorial/place.js";
+
+if (boot.lesson) {
+  const from = boot.step === null ? leftAt(boot.lesson) : boot.step;
+  const lesson = openLesson(boot.lesson, from);
+  begin(lesson.open, watchCoach(lesson));
+} else {
+  const root = /** @type {HTMLElement} */ (document.getElementById("phone"));
+  root.textContent = "";
+  const light = watchLight(() => render(list(light), root));
+  render(list(light), root);
+}
