@@ -15,6 +15,8 @@ if (boot.lesson) {
 } else {
   const root = /** @type {HTMLElement} */ (document.getElementById("phone"));
   root.textContent = "";
-  const light = watchLight(() => render(list(light), root));
-  render(list(light), root);
+  const draw = () => render(list(light), root);
+  const light = watchLight(draw);
+  draw();
+  addEventListener("pageshow", draw); // whoever comes back from a lesson has done more of them
 }

@@ -45,7 +45,7 @@ function panel(phone, { step, last, says, begun }, instead) {
       ${says}
     </h2>
     <p class="coach__instead" role="alert">${instead}</p>
-    ${begun ? html`<p class="coach__begun">${say("tutorial.begun")} <a href=${boot.back}>${boot.back_label}</a></p>` : nothing}
+    ${begun ? html`<p class="coach__begun" role="status">${say("tutorial.begun")} <a href=${boot.back}>${boot.back_label}</a></p>` : nothing}
   </section>`;
 }
 

@@ -11,7 +11,6 @@ export function list(light) {
   const next = boot.lessons.findIndex((_, at) => !kept.done.includes(at + 1)) + 1;
   return html`<div class="lessons">
     <header class="masthead">
-      <p class="masthead__table"></p>
       ${lightButton({ light, seats: boot.seats })}
       <a class="masthead__link" href=${boot.back}>${boot.back_label}</a>
     </header>

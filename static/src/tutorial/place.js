@@ -36,7 +36,7 @@ export function leftAt(lesson) {
 /** Somebody is here now; the end of a lesson counts as done. @param {number} lesson @param {number} step @param {boolean} end */
 export function arrive(lesson, step, end) {
   const { done } = place();
-  if (end) keep({ done: done.includes(lesson) ? done : [...done, lesson].sort(), lesson: 0, step: 0 });
+  if (end) keep({ done: done.includes(lesson) ? done : [...done, lesson], lesson: 0, step: 0 });
   else keep({ done, lesson, step });
   history.replaceState(null, "", address(lesson, step));
 }
