@@ -128,10 +128,8 @@ def main(arguments):
         return 130
     if testing:
         os.chdir(home.root)
-        # Two at a time; tests/conftest.py says which may. A later -n, as -n 0, has the last word.
-        return become(
-            [home.python, "-m", "pytest", "-n", "2", "--dist", "loadgroup", *arguments[1:]]
-        )
+        # Two at a time; tests/side_by_side.py says which may. A later -n, as -n 0, wins.
+        return become([home.python, "-m", "pytest", "-n", "2", *arguments[1:]])
     return become([home.python, "-P", "-m", "companion", *arguments])
 
 

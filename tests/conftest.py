@@ -2,8 +2,7 @@
 what they measured."""
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -24,9 +23,6 @@ settings.register_profile("wander", deadline=None, max_examples=300)
 settings.load_profile("still")
 
 FIGURES = pytest.StashKey[Figures]()
-WHOLE_MACHINE: Final = ("browser", "web")
-"""Folders whose tests start laptops, phones and browsers: one at a time, or they would wait for one
-another. All others run beside them, where pytest-xdist runs several (`run.py test` has two)."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -35,11 +31,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What wants the machine for itself runs one at a time; what is marked ``long`` waits for
-    --long."""
-    for item in items:
-        if item.path.relative_to(Path(__file__).parent).parts[0] in WHOLE_MACHINE:
-            item.add_marker(pytest.mark.xdist_group("machine"))
+    """What is marked ``long`` waits for --long."""
     if config.getoption("--long"):
         return
     long = [item for item in items if item.get_closest_marker("long")]
@@ -50,6 +42,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_configure(config: pytest.Config) -> None:
     """An empty table of figures."""
     config.stash[FIGURES] = Figures()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
+    """Who runs which tests, where there are several processes."""
+    from tests.side_by_side import SideBySide
+
+    return SideBySide(config, log)
 
 
 @pytest.hookimpl(optionalhook=True)
