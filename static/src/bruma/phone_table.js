@@ -3,8 +3,9 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { say } from "../words.js";
 import { emblem, lantern, mark, pearl } from "./art.js";
-import { asked } from "./phone_calling.js";
+import { able, asked } from "./phone_calling.js";
 import { free } from "./phone_free.js";
+import { why } from "./phone_why.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").View} View */
@@ -13,13 +14,15 @@ import { free } from "./phone_free.js";
 
 const MINE = ["Choosing", "Losing", "Exchanging"];
 
+/** Whether the question says what the headline says; the ear still hears both. @param {Screen} screen */
+export function redundant({ stage, view }) {
+  return stage === "over" || Boolean(view && asked(view) && MINE.includes(view.phase));
+}
+
 /** @param {Screen} screen */
 export function table(screen) {
-  const { stage } = screen;
   const view = /** @type {View} */ (screen.view);
   const claimed = view.claim && (view.claim.blocks_as || view.claim.claims);
-  // What I am asked myself is said by the question; the ear still hears both.
-  const redundant = stage === "over" || (asked(view) && MINE.includes(view.phase));
   const spoken = free(view); // the panel says whose turn it is; the ear still hears both
   const late = view.seats.some((seat) => seat.late);
   return html`
@@ -28,13 +31,14 @@ export function table(screen) {
         ${repeat(view.seats, ({ seat }) => seat, (seat) => place(screen, view, seat))}
       </ol>
     </section>
-    <div class="now ${redundant ? "visually-hidden" : ""}">
+    <div class="now ${redundant(screen) ? "visually-hidden" : ""}">
       ${claimed ? html`<span class="now__emblem">${emblem(claimed)}</span>` : nothing}
       <h1 class="now__headline ${spoken ? "visually-hidden" : ""}">${view.headline}</h1>
       ${screen.notice && !screen.paused ? html`<p class="now__notice">${screen.notice}</p>` : nothing}
       ${screen.note ? html`<p class="now__notice">${screen.note}</p>` : nothing}
       ${view.alarm && !dutiful(view) ? html`<p class="now__alarm">${view.alarm}</p>` : nothing}
       ${view.asked_line && (late || !asked(view)) ? html`<p class="now__asked">${view.asked_line}</p>` : nothing}
+      ${view.claim && able(view) && !redundant(screen) ? why(view) : nothing}
     </div>
   `;
 }

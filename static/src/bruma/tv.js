@@ -1,6 +1,6 @@
 // The table of Bruma on the TV: seats around, what is claimed in the middle, what is known at the edge.
 import { html, nothing } from "lit-html";
-import { SERIF, fit } from "../tv/fit.js";
+import { SANS, SERIF, fit } from "../tv/fit.js";
 import { house } from "../tv/house.js";
 import { vars } from "../tv/page.js";
 import { short } from "../seal.js";
@@ -53,12 +53,22 @@ const vault = (pearls) => html`<div class="vault">
 </div>`;
 
 /** @param {View} view @param {unknown} hark  what sounds, in writing */
-const news = (view, hark) => html`<section class="news" aria-labelledby="news-title">
+const news = (view, hark) => html`<section class="news ${reason(view) ? "news--because" : ""}" aria-labelledby="news-title">
   <div class="news__top"><h2 class="caption" id="news-title">${say("tv.news")}</h2>${hark}</div>
   <ol>
     ${view.news.map((text) => html`<li>${text}</li>`)}
   </ol>
+  ${because(reason(view))}
 </section>`;
+
+/** Which rule decided what happened last. @param {View} view */
+const reason = ({ why }) => why[why.length - 1];
+
+/** @param {string | null | undefined} why */
+const because = (why) =>
+  why
+    ? html`<p class="why" ${vars({ "--size": fit(why, { face: SANS, room: 19.8, most: 1.05, least: 0.9, lines: 3 }) })}>${why}</p>`
+    : nothing;
 
 /** @param {string} text */
 const alarm = (text) => html`<p class="alarm"
