@@ -9,7 +9,7 @@ import msgspec
 from companion.core.text import Text
 from companion.games.bruma.commands import COMMANDS
 from companion.games.bruma.view import View
-from companion.orders import HOST, PERSON, SEATS, TABLES
+from companion.orders import FILM, HOST, PERSON, SEATS, TABLES
 from companion.web.numbers import Numbers
 from companion.web.replay import Replay
 from companion.web.screens import Screen
@@ -22,7 +22,7 @@ def schema() -> dict[str, Any]:
         "Screen": Screen,
         "View": View,
         "Command": COMMANDS,
-        "Order": PERSON | HOST | SEATS | TABLES,
+        "Order": PERSON | HOST | SEATS | TABLES | FILM,
         "KeptTables": KeptTables,
         "Replay": Replay,
         "Numbers": Numbers,

@@ -1,6 +1,7 @@
 // What is happening at the table, the one big button, and the laptop's last no.
 import { html, nothing } from "lit-html";
 import { say } from "../words.js";
+import { film } from "./film.js";
 import { going } from "./going.js";
 
 /** @typedef {import("../types").Screen} Screen */
@@ -26,7 +27,7 @@ export function now(screen, desk, live) {
       ${note ? html`<p class="muted">${note}</p>` : nothing}
     </div>
     ${stage === "playing" ? nothing : startButton(stage, start, desk, live)}
-    ${going(screen, desk, live)}
+    ${going(screen, desk, live)} ${film(screen, desk, live)}
   `;
 }
 
