@@ -18,7 +18,16 @@ class StandUp(Order, frozen=True):
 
 
 class Start(Order, frozen=True):
-    """Begin the first game, or the next one."""
+    """Begin the first game, or the next one; ``practice``: with an open practice round."""
+
+    practice: bool = False
+
+
+class BeginAgain(Order, frozen=True):
+    """The open practice round is over: close the hands and begin the game, with its deal or
+    (``fresh``) with another."""
+
+    fresh: bool = False
 
 
 class Arrange(Order, frozen=True):
@@ -238,6 +247,7 @@ HOST: Final = (
     | Resume
     | End
     | Rewind
+    | BeginAgain
     | Dial
     | Settle
 )

@@ -69,10 +69,12 @@ class SeriesView(msgspec.Struct, frozen=True):
 
 
 class StartView(msgspec.Struct, frozen=True):
-    """Whether the host can start the next game now, and if not, why."""
+    """Whether the host can start the next game now, and if not, why; ``practice``: why it cannot
+    begin with an open practice round, ``None`` when it can."""
 
     ready: bool
     why: str | None
+    practice: str | None
 
 
 class Awaited(msgspec.Struct, frozen=True):
@@ -336,8 +338,12 @@ def _lines(sitting: Sitting) -> tuple[LineView, ...]:
 
 
 def _start(table: Table, words: Words) -> StartView:
-    why = table.why_not_start()
-    return StartView(why is None, None if why is None else words.render(why))
+    why, practice = table.why_not_start(), table.why_not_practise()
+    return StartView(
+        why is None,
+        words.render(why) if why else None,
+        words.render(practice) if practice else None,
+    )
 
 
 def _note(sitting: Sitting, one: Person | None, words: Words) -> str | None:

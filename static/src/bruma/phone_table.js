@@ -34,6 +34,7 @@ export function table(screen) {
     <div class="now ${redundant(screen) ? "visually-hidden" : ""}">
       ${claimed ? html`<span class="now__emblem">${emblem(claimed)}</span>` : nothing}
       <h1 class="now__headline ${spoken ? "visually-hidden" : ""}">${view.headline}</h1>
+      ${view.open ? html`<p class="now__open">${say("phone.open_round")}</p>` : nothing}
       ${screen.notice && !screen.paused ? html`<p class="now__notice">${screen.notice}</p>` : nothing}
       ${screen.note ? html`<p class="now__notice">${screen.note}</p>` : nothing}
       ${view.alarm && !dutiful(view) ? html`<p class="now__alarm">${view.alarm}</p>` : nothing}
@@ -53,6 +54,7 @@ function place({ people }, view, seat) {
   const cards = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (seat.cards));
   const seen = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (seat.seen || [null, null]));
   const shown = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (seat.shown || [null, null]));
+  const open = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (seat.open || [null, null]));
   const away = Boolean(person && person.away);
   const mine = seat.seat === view.me;
   return html`<li
@@ -68,9 +70,9 @@ function place({ people }, view, seat) {
       ${seat.turn ? html`<span class="place__lantern" aria-hidden="true">${lantern()}</span>` : nothing}</span>
     <span class="place__has" aria-hidden="true">
       <span class="place__pearls">${pearl()}${seat.pearls}</span>
-      ${cards.map((card, index) => mini(card, seen[index], shown[index]))}
+      ${cards.map((card, index) => mini(card, seen[index], shown[index] || open[index]))}
     </span>
-    <span class="visually-hidden">${told(seat, cards, { mine, away, seen, shown })}</span>
+    <span class="visually-hidden">${told(seat, cards, { mine, away, seen, shown, open })}</span>
   </li>`;
 }
 
@@ -88,11 +90,12 @@ function mini(card, seen, shown) {
 /** @param {Character} card */
 const short = (card) => say(`bruma.card.${card}.short`);
 
-/** @param {SeatView} seat @param {(Character | null)[]} cards @param {{mine: boolean, away: boolean, seen: (Character | null)[], shown: (Character | null)[]}} more */
-function told(seat, cards, { mine, away, seen, shown }) {
+/** @param {SeatView} seat @param {(Character | null)[]} cards @param {{mine: boolean, away: boolean, seen: (Character | null)[], shown: (Character | null)[], open: (Character | null)[]}} more */
+function told(seat, cards, { mine, away, seen, shown, open }) {
   const up = cards.filter((card) => card !== null).map((card) => say(`bruma.card.${card}.name`));
   const down = cards.length - up.length;
   const known = seen.filter((card) => card !== null).map((card) => say(`bruma.card.${card}.name`));
+  const laid = open.filter((card) => card !== null).map((card) => say(`bruma.card.${card}.name`));
   const held = shown.filter((card) => card !== null).map((card) => say(`bruma.card.${card}.name`));
   return [
     mine ? say("phone.you") : "",
@@ -100,6 +103,7 @@ function told(seat, cards, { mine, away, seen, shown }) {
     seat.out ? say("phone.seat.out") : say("common.pearls", { n: seat.pearls }),
     seat.out ? "" : say("phone.seat.down", { n: down }),
     up.length ? say("phone.seat.up", { cards: up.join(", ") }) : "",
+    laid.length ? say("phone.seat.open", { cards: laid.join(", ") }) : "",
     held.length ? say("phone.seat.shown", { cards: held.join(", ") }) : "",
     known.length ? say("phone.seat.seen", { cards: known.join(", ") }) : "",
     away ? say("common.away") : "",

@@ -35,7 +35,7 @@ const seal = (view) => html`<p class="tv-seal">
 </p>`;
 
 /** The seal in play; of cards of paper there is none. @param {Screen} screen @param {View} view */
-const corner = ({ stage }, view) => (stage === "over" || justDealt(view) || !view.seal ? nothing : seal(view));
+const corner = ({ stage }, view) => (stage === "over" || (justDealt(view) && !view.open) || !view.seal ? nothing : seal(view));
 
 /** @param {View} view */
 const dealt = (view) => html`<p class="dealt">${say("seal.dealt")} <code>${short(view.seal)}</code></p>`;
@@ -74,15 +74,21 @@ const because = (why) =>
 const alarm = (text) => html`<p class="alarm"
   ${vars({ "--size": fit(text, { face: SERIF, room: 34, most: 3.2, least: 1.7 }) })}>${text}</p>`;
 
+/** What may be done now and what comes of it, in an open practice round. @param {string} text */
+const lesson = (text) => html`<p class="lesson"
+  ${vars({ "--size": fit(text, { face: SANS, room: 46, most: 1.7, least: 1.3, lines: 3 }) })}>${text}</p>`;
+
 /** The sentence, large where nothing else lies in the middle, and what the host did.
  * @param {View} view @param {string | null} notice @param {number | null} left  seconds */
 const said = (view, notice, left) => html`<div class="said">
+  ${view.open ? html`<p class="open-round">${say("tv.open_round")}</p>` : nothing}
   ${headline(view.headline, view.claim ? WIDE : NARROW, view.claim ? 3 : 3.4)}
   ${notice ? html`<p class="told">${notice}</p>` : nothing}
-  ${view.asked_line && !notice ? html`<p class="asked">${view.asked_line}</p>` : nothing}
+  ${view.lesson ? lesson(view.lesson) : nothing}
+  ${view.asked_line && !notice && !view.lesson ? html`<p class="asked">${view.asked_line}</p>` : nothing}
   ${left === null ? nothing : html`<p class="left" role="timer">${say("common.left", { n: left })}</p>`}
   ${view.alarm ? alarm(view.alarm) : nothing}
-  ${justDealt(view) && !notice ? dealt(view) : nothing}
+  ${justDealt(view) && !notice && !view.open ? dealt(view) : nothing}
 </div>`;
 
 /** @param {Screen} screen @param {View} view @param {number | null} left */
