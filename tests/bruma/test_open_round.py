@@ -115,6 +115,7 @@ def test_it_is_over_when_each_house_has_had_one_turn() -> None:
     assert bruma.practice(table.state.table) == "over"
     assert bruma.outcome(table.state.table) is None
     assert not any(bruma.choices(look(table.state, seat)) for seat in NAMES)
+    assert not any(bruma.bot(look(table.state, seat), Random(1)) for seat in NAMES)
 
 
 def test_the_last_house_of_a_round_has_won_nothing() -> None:

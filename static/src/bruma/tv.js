@@ -74,9 +74,9 @@ const because = (why) =>
 const alarm = (text) => html`<p class="alarm"
   ${vars({ "--size": fit(text, { face: SERIF, room: 34, most: 3.2, least: 1.7 }) })}>${text}</p>`;
 
-/** What may be done now and what comes of it, in an open practice round. @param {string} text */
-const lesson = (text) => html`<p class="lesson"
-  ${vars({ "--size": fit(text, { face: SANS, room: 46, most: 1.7, least: 1.3, lines: 3 }) })}>${text}</p>`;
+/** What may be done now and what comes of it, in an open practice round. @param {string} text @param {number} most */
+const lesson = (text, most) => html`<p class="lesson"
+  ${vars({ "--size": fit(text, { face: SANS, room: WIDE + 8, most, least: 1.3 }) })}>${text}</p>`;
 
 /** The sentence, large where nothing else lies in the middle, and what the host did.
  * @param {View} view @param {string | null} notice @param {number | null} left  seconds */
@@ -84,7 +84,7 @@ const said = (view, notice, left) => html`<div class="said">
   ${view.open ? html`<p class="open-round">${say("tv.open_round")}</p>` : nothing}
   ${headline(view.headline, view.claim ? WIDE : NARROW, view.claim ? 3 : 3.4)}
   ${notice ? html`<p class="told">${notice}</p>` : nothing}
-  ${view.lesson ? lesson(view.lesson) : nothing}
+  ${view.lesson ? lesson(view.lesson, view.claim ? 1.45 : 1.7) : nothing}
   ${view.asked_line && !notice && !view.lesson ? html`<p class="asked">${view.asked_line}</p>` : nothing}
   ${left === null ? nothing : html`<p class="left" role="timer">${say("common.left", { n: left })}</p>`}
   ${view.alarm ? alarm(view.alarm) : nothing}
@@ -94,7 +94,7 @@ const said = (view, notice, left) => html`<div class="said">
 /** @param {Screen} screen @param {View} view @param {number | null} left */
 function middle(screen, view, left) {
   if (screen.stage === "over") return ending(screen, view);
-  return html`<section class="middle ${view.claim ? "has-claim" : ""}" aria-label=${say("tv.middle")}>
+  return html`<section class="middle ${view.claim ? "has-claim" : ""} ${view.open ? "is-open" : ""}" aria-label=${say("tv.middle")}>
     ${said(view, screen.paused ? null : screen.notice, left)} ${deck(view)} ${view.claim ? claim(screen, view, view.claim) : nothing} ${vault(view.vault)}
   </section>`;
 }
