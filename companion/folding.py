@@ -12,6 +12,7 @@ from companion.games import SHELF
 from companion.record import (
     AnyEntry,
     Arranged,
+    BegunAgain,
     Closed,
     Coded,
     Configured,
@@ -94,7 +95,7 @@ def _notice(sitting: Sitting, entry: AnyEntry) -> Text | None:
             return _took_back(sitting, line)
         case Dialled(mode=mode):
             return Text("table.did.dialled", mode=Text(f"{sitting.game}.option.mode.{mode}"))
-        case Started() | Removed() | Closed():
+        case Started() | BegunAgain() | Removed() | Closed():
             return None
         case Moved() if concerns(entry) is None:
             return None
@@ -170,6 +171,8 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
             return replace(sitting, story=(), lines=())
         case Rewound():
             return _rewound(sitting, entry, state)
+        case BegunAgain():
+            return _begun_again(sitting, entry, state)
         case Opened():
             raise ValueError("a table is opened once")
 
@@ -184,6 +187,13 @@ def _started(sitting: Sitting, entry: Started[Any, Any], state: AnyState | None)
     began = None if first is None else entry.seats[first]
     games = sitting.games + 1
     sitting = replace(_cleared(sitting), seats=entry.seats, state=empty, began=began, games=games)
+    return _played(sitting, entry, state)
+
+
+def _begun_again(sitting: Sitting, entry: BegunAgain[Any], state: AnyState | None) -> Sitting:
+    """The game begins from how it was dealt; nobody goes back into the practice round."""
+    gone, dealt = sitting.gone, sitting.lines[0].state
+    sitting = replace(_cleared(sitting), gone=gone, state=dealt)
     return _played(sitting, entry, state)
 
 

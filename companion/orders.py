@@ -18,7 +18,16 @@ class StandUp(Order, frozen=True):
 
 
 class Start(Order, frozen=True):
-    """Begin the first game, or the next one."""
+    """Begin the first game, or the next one; ``practice``: with an open practice round."""
+
+    practice: bool = False
+
+
+class BeginAgain(Order, frozen=True):
+    """The open practice round is over: close the hands and begin the game, with its deal or
+    (``fresh``) with another."""
+
+    fresh: bool = False
 
 
 class Arrange(Order, frozen=True):
@@ -191,6 +200,35 @@ class KeepTables(Order, frozen=True):
     sure: bool = False
 
 
+class ShowFilm(Order, frozen=True):
+    """Show the finished game ``game`` (0: the newest one) of the table ``code`` on the TVs;
+    ``reel``: its best moments first."""
+
+    code: str
+    game: int = 0
+    reel: bool = True
+
+
+class RunFilm(Order, frozen=True):
+    """Let it go on by itself, or stand."""
+
+    on: bool
+
+
+class StepFilm(Order, frozen=True):
+    """One step on or back; it stands then."""
+
+    by: Literal[-1, 1]
+
+
+class SkipFilm(Order, frozen=True):
+    """On to the next scene, or to the next turn."""
+
+
+class CloseFilm(Order, frozen=True):
+    """The TVs show the table again."""
+
+
 PERSON: Final = SitDown | StandUp | Back | MoreTime | Undo
 HOST: Final = (
     Start
@@ -209,10 +247,13 @@ HOST: Final = (
     | Resume
     | End
     | Rewind
+    | BeginAgain
     | Dial
     | Settle
 )
 SEATS: Final = HandOver | KeepSeat | ReturnCode | Admit | AdmitAll
 """Who may sit where. The host may ask for all of it; a person may offer their own seat."""
+FILM: Final = ShowFilm | RunFilm | StepFilm | SkipFilm | CloseFilm
+"""What the host of the shown table may ask for while no game is running."""
 TABLES: Final = ListTables | NewTable | ShowTable | DeleteTable | DeleteAll | KeepTables
 """What the host of the shown table may ask for all of them."""

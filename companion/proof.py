@@ -6,20 +6,32 @@ no pearl and no command can be another than it was without one of them being fou
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeGuard
+from typing import Any, Final, Literal, TypeGuard
 
 import msgspec
 
 from companion.core.chance import Retold, Sealed, Untold
 from companion.core.events import Event, Private
 from companion.core.game import AnyGame, AnyState, Illegal
-from companion.core.play import Step, advance, begin, depart, dial, look, remind, rewind, settle
+from companion.core.play import (
+    Step,
+    advance,
+    begin,
+    begin_again,
+    depart,
+    dial,
+    look,
+    remind,
+    rewind,
+    settle,
+)
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.export import Export
 from companion.folding import follow, opened
 from companion.record import (
     AnyEntry,
+    BegunAgain,
     Closed,
     Dialled,
     Ended,
@@ -41,13 +53,16 @@ _SENSELESS: Final = (LookupError, TypeError, ValueError, AttributeError, Asserti
 class Checked(msgspec.Struct, frozen=True):
     """A game in which nothing is wrong. ``number`` from 1 on; ``names`` in seating order;
     ``commands`` counts what the seats did; ``sealed`` is the last shuffle, whose seal stands for
-    all of them; ``ended``: by the host, before anybody had won."""
+    all of them; ``ended``: by the host, before anybody had won; ``open``: an open practice
+    ``round`` came before it, and it was played with the ``deal`` that everybody had seen there, or
+    not."""
 
     number: int
     names: tuple[str, ...]
     commands: int
     sealed: Sealed
     ended: bool
+    open: Literal["", "round", "deal"] = ""
 
 
 class Wrong(msgspec.Struct, frozen=True):
@@ -98,6 +113,7 @@ class _Course:
         self.number = 0
         self.sealed = Sealed()
         self.commands = 0
+        self.open: Literal["", "round", "deal"] = ""
 
     def goes_on(self, entry: AnyEntry) -> None:
         """Play ``entry`` again. Raises ``_Fraud``."""
@@ -124,7 +140,7 @@ class _Course:
     def _begins(self) -> None:
         self.ends()
         self.number += 1
-        self.sealed, self.commands = Sealed(), 0
+        self.sealed, self.commands, self.open = Sealed(), 0, ""
 
     def _compare(self, again: Sequence[Event], told: Sequence[Event]) -> None:
         """What came of it, played again, and what the record tells."""
@@ -139,13 +155,19 @@ class _Course:
 
     def _counts(self, entry: AnyEntry, before: Sitting) -> None:
         self.commands += isinstance(entry, Moved)
+        if isinstance(entry, BegunAgain):
+            self.open = "round" if entry.fresh else "deal"
+        elif self.sitting.practising:
+            self.open = "round"
         self.sealed = next((one for one in reversed(events(entry)) if _seals(one)), self.sealed)
         if not before.running and self.sitting.running and isinstance(entry, Rewound):
             self.games.pop()
         elif before.running and not self.sitting.running:
             names = tuple(_name(before, person) for person in before.seats)
             ended = isinstance(entry, Ended)
-            self.games.append(Checked(self.number, names, self.commands, self.sealed, ended))
+            self.games.append(
+                Checked(self.number, names, self.commands, self.sealed, ended, self.open)
+            )
 
 
 def _again(sitting: Sitting, entry: AnyEntry) -> Step[Any, Any, Any] | None:
@@ -173,6 +195,9 @@ def _again(sitting: Sitting, entry: AnyEntry) -> Step[Any, Any, Any] | None:
             return rewind(game, back, marks, _state(sitting), chance)
         case Rewound():
             raise ValueError("there is no such line")
+        case BegunAgain(fresh=fresh):
+            now, dealt = _practised(sitting), sitting.lines[0].state
+            return begin_again(game, dealt, now, sitting.empty, chance, fresh=fresh)
         case _:
             return None
 
@@ -188,6 +213,12 @@ def _state(sitting: Sitting) -> AnyState:
     if sitting.state is None:
         raise ValueError("no game is on the table")
     return sitting.state
+
+
+def _practised(sitting: Sitting) -> AnyState:
+    if not sitting.practising:
+        raise ValueError("no practice round is on the table")
+    return _state(sitting)
 
 
 def _difference(ours: Event, theirs: Event) -> Text:

@@ -228,6 +228,14 @@ class Rewound(Entry, Generic[E], frozen=True):
     by: Seat | None = None
 
 
+class BegunAgain(Entry, Generic[E], frozen=True):
+    """The open practice round is over, and nothing of it counts: the game begins as it was dealt,
+    or (``fresh``) dealt anew."""
+
+    fresh: bool
+    events: tuple[E, ...]
+
+
 class Dialled(Entry, Generic[E], frozen=True):
     """From now on this table plays by ``mode``, with the turn at ``turn`` (``None``: as it was)."""
 
@@ -259,6 +267,7 @@ AnyEntry: TypeAlias = (
     | Rewound[Any]
     | Spoke[Any]
     | Closed[Any]
+    | BegunAgain[Any]
     | Dialled[Any]
 )
 
@@ -278,6 +287,7 @@ def decoder(game: AnyGame) -> msgspec.json.Decoder[AnyEntry]:
             (Rewound, events),
             (Spoke, commands),
             (Closed, events),
+            (BegunAgain, events),
             (Dialled, events),
         ]
         kinds = [*plain, *(kind[parts] for kind, parts in shaped)]
@@ -291,7 +301,16 @@ _decoders: dict[str, msgspec.json.Decoder[AnyEntry]] = {}
 def events(entry: AnyEntry) -> tuple[Event, ...]:
     """What the entry did to the running game."""
     match entry:
-        case Removed() | Started() | Moved() | Reminded() | Rewound() | Closed() | Dialled():
+        case (
+            Removed()
+            | Started()
+            | Moved()
+            | Reminded()
+            | Rewound()
+            | Closed()
+            | BegunAgain()
+            | Dialled()
+        ):
             return tuple(entry.events)
         case _:
             return ()

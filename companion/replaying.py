@@ -1,7 +1,7 @@
 """Tells finished games again, step by step, from the record of their table.
 
-What was taken back is left out, and so is a game that is not over: whoever holds a ``Played`` may
-know everything in it.
+What was taken back is left out, and so are open practice rounds and a game that is not over:
+whoever holds a ``Played`` may know everything in it.
 """
 
 from collections.abc import Iterable
@@ -20,6 +20,7 @@ from companion.folding import follow, opened
 from companion.games import SHELF
 from companion.record import (
     AnyEntry,
+    BegunAgain,
     Ended,
     Moved,
     Opened,
@@ -150,6 +151,8 @@ class _Game:
         entry = dated.entry
         if isinstance(entry, Rewound):
             self._goes_back(before, entry, dated)
+        elif isinstance(entry, BegunAgain):
+            self._begins(before, dated)
         elif isinstance(entry, Ended):
             self.ended = True
             self._ends(dated)
@@ -159,7 +162,7 @@ class _Game:
             self.quiet.append(dated)
         if isinstance(entry, Unsealed):
             self.lines = []
-        self.over = not after.running
+        self.over = not after.running and not before.practising
 
     @property
     def _state(self) -> AnyState:
@@ -180,6 +183,11 @@ class _Game:
         del self.moments[self.lines[entry.line] :]
         del self.lines[entry.line :]
         self._happens(dated, before.lines[entry.line].state)
+
+    def _begins(self, before: Sitting, dated: Dated) -> None:
+        """The open practice round before the game has not happened."""
+        self.moments, self.lines, self.quiet, self.began = [], [], [], dated.at
+        self._happens(dated, before.lines[0].state)
 
     def _ends(self, dated: Dated) -> None:
         """Whoever was still asked may have answered."""

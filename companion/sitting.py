@@ -150,6 +150,16 @@ class Sitting(msgspec.Struct, frozen=True):
         people = (self.holder(seat) for seat in self.rules_of.awaited(self.state.table))
         return tuple(one for one in people if one)
 
+    @property
+    def empty(self) -> tuple[Seat, ...]:
+        """The seats of the game on the table whose people have left since it began."""
+        return tuple(Seat(at) for at in range(len(self.seats)) if self.holder(Seat(at)) is None)
+
+    @property
+    def practising(self) -> bool:
+        """Whether an open practice round is on the table, of which nothing counts."""
+        return self.state is not None and bool(self.rules_of.practice(self.state.table))
+
     def since(self, line: int) -> tuple[Event, ...]:
         """What has happened since ``line``."""
         return self.story[self.lines[line].upto :]

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import names, record
-from companion.core.play import begin, depart
+from companion.core.play import begin, begin_again, depart
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.ledger import Refused, Unsure
@@ -18,6 +18,7 @@ from companion.orders import (
     Arrange,
     AsUsual,
     Back,
+    BeginAgain,
     Configure,
     Cover,
     Demote,
@@ -107,8 +108,8 @@ class Table(Playing):
         """The host asks for something. Raises ``Refused``."""
         with self.lock:
             match decode(message, HOST):
-                case Start():
-                    self._start()
+                case Start(practice=practice):
+                    self._start(practice=practice)
                 case Arrange(order=order):
                     self._arrange(order)
                 case Configure(options=options):
@@ -146,6 +147,8 @@ class Table(Playing):
                 self._write(record.Ended())
             case Rewind():
                 self._rewind(order)
+            case BeginAgain(fresh=fresh) if self.sitting.practising:
+                self._begin_again(fresh=fresh)
             case Dial(mode=mode, turn=turn):
                 self._dial(mode, turn)
             case Settle():
@@ -217,16 +220,28 @@ class Table(Playing):
             return Text("table.too_few", n=min(seats) - here)
         return None
 
-    def _start(self) -> None:
-        if why := self.why_not_start():
+    def why_not_practise(self) -> Text | None:
+        """Why the next game cannot begin with an open practice round; ``None`` when it can."""
+        return self.sitting.rules_of.why_not_practise(self.sitting.options)
+
+    def _start(self, *, practice: bool) -> None:
+        if why := self.why_not_start() or (self.why_not_practise() if practice else None):
             raise Refused(why)
         now = self.sitting
         seats = tuple(one.id for one in now.seated)
         options = now.options
         if "first_player" in options.__struct_fields__:
             options = replace(options, first_player=self._first(seats))
+        if "practice" in options.__struct_fields__:
+            options = replace(options, practice=practice)
         step = begin(now.rules_of, len(seats), options, self._rng)
         self._write(record.Started(seats, options, tuple(step.events)), step.state)
+
+    def _begin_again(self, *, fresh: bool) -> None:
+        now = self.sitting
+        dealt = now.lines[0].state
+        step = begin_again(now.rules_of, dealt, self._state(), now.empty, self._rng, fresh=fresh)
+        self._write(record.BegunAgain(fresh, tuple(step.events)), step.state)
 
     def _first(self, seats: tuple[str, ...]) -> Seat | None:
         """Who begins, by the evening's rule, if they still sit here; ``None``: chance decides."""

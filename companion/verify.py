@@ -15,6 +15,7 @@ from companion.words import Words
 LARGEST = 64 * 1024 * 1024
 """Bytes of a file that is worth reading; an evening has about one in a hundred of that."""
 _GROUP = 4
+_OPEN = {"round": "verify.open_round", "deal": "verify.open_deal"}
 
 
 def main(argv: Sequence[str], words: Words) -> int:
@@ -88,6 +89,7 @@ def _game(kept: Export, game: Checked, words: Words) -> Iterator[str]:
         say(f"{kept.game}.audit.whole"),
         say("verify.seal", seal=grouped(seal.seal)),
     ]
+    facts += [say(_OPEN[game.open])] if game.open else []
     facts = facts if seal.number else [say("verify.paper"), moves]
     facts += [say("verify.ended")] if game.ended else []
     yield from (f"  {fact}" for fact in facts)

@@ -35,13 +35,17 @@ class Calm(Evening):
 
 def an_evening(folder: Path, seed: int = 1, kind: type[Calm] = Calm) -> Calm:
     """Three games of four: in the first one somebody is late, is taken off the table and comes
-    back when the host takes that back; the second the host ends; the third is played out by bots
-    as well, and has its end taken back once."""
+    back when the host takes that back; the second begins with an open practice round, and the host
+    ends it; the third is played out by bots as well, and has its end taken back once."""
     evening = kind(folder, seed)
     evening.join(*NAMES)
     evening.host("Start")
     _with_interruptions(evening)
-    evening.host("Start")
+    evening.host("Start", practice=True)
+    evening.play(8)
+    _goes_back(evening, 3)
+    evening.play(8)
+    evening.host("BeginAgain")
     evening.play(10)
     evening.host("End")
     evening.host("AddBot")

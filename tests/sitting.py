@@ -45,11 +45,19 @@ class Evening:
         self.table.host({"type": kind, **more})
 
     def play(self, most: int = 10**6) -> None:
-        """Random legal play for ``most`` commands or to the end."""
-        while self.table.sitting.running and most:
+        """Random legal play for ``most`` commands, or to the end of the game or of an open
+        practice round."""
+        while self.table.sitting.running and not self.rehearsed and most:
             most -= 1
             person, command = self.rng.choice(self.moves())
             self.table.play(person, msgspec.to_builtins(command))
+
+    @property
+    def rehearsed(self) -> bool:
+        """Whether an open practice round is over, and waits for the host."""
+        sitting = self.table.sitting
+        assert sitting.state is not None
+        return sitting.rules_of.practice(sitting.state.table) == "over"
 
     def moves(self) -> list[tuple[str, Any]]:
         """Every command that anyone may send now."""

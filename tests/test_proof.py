@@ -34,7 +34,7 @@ from tests.eventful import (
 )
 from tests.sitting import refusal
 
-DOING = {"Started", "Moved", "Closed", "Reminded", "Removed", "Rewound", "Dialled"}
+DOING = {"Started", "Moved", "Closed", "Reminded", "Removed", "Rewound", "Dialled", "BegunAgain"}
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +73,7 @@ def test_an_honest_evening_is_found_honest(honest: Record) -> None:
     assert "Spoke" in {line["entry"]["type"] for line in honest["entries"]}
     assert [game.number for game in report.games] == [1, 2, 3]
     assert [game.ended for game in report.games] == [False, True, False]
+    assert [game.open for game in report.games] == ["", "deal", ""]
     assert report.games[0].names == NAMES
     assert len(report.games[2].names) == 5
     seals = happened(honest, "Sealed")

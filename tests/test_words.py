@@ -127,7 +127,7 @@ def test_nobody_shouts_but_the_players(lang: str) -> None:
 
 
 FILES = re.compile(r"\.(html|css|js|json|svg|po|py|db|sqlite|new|key|txt|png|woff2|pdf)$")
-PREFIXES = {"bruma.card", "bruma.sound", "table.pace", "table.series"}
+PREFIXES = {"bruma.card", "tv.line", "bruma.sound", "table.pace", "table.series"}
 """Files and prefixes of pages look like keys and are none."""
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -131,6 +131,18 @@ class Game(Protocol[T, H, D, C, O_contra]):
     def dial(self, step: "Step[T, H, D]", mode: str, turn: Seat | None) -> None:
         """From here on the game is played by ``mode``: nothing that anybody has is lost. Only
         when ``why_not_dial`` has nothing against it."""
+
+    def practice(self, table: T) -> Literal["", "open", "over"]:
+        """Whether a practice round with open hands is on the table, and still goes on. It is when
+        the options have ``practice`` and the game has such a round; nothing of it counts."""
+
+    def why_not_practise(self, options: O_contra) -> Text | None:
+        """Why no practice round can be played by these options; ``None`` when one can."""
+
+    def begin_again(self, step: "Step[T, H, D]", now: T, *, fresh: bool) -> None:
+        """The practice round is over at the table ``now``: the game begins from ``step.state``,
+        as it stood when it was dealt; ``fresh``: with other cards. What was open is
+        told no more."""
 
     def told(self, event: Public) -> Text | None:
         """What the record says of a public event; ``None`` when nobody would tell it."""

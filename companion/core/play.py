@@ -127,6 +127,19 @@ def rewind(
     return step
 
 
+def begin_again(
+    game: AnyGame, start: AnyState, now: AnyState, gone: Iterable[Seat], rng: Random, *, fresh: bool
+) -> Step[Any, Any, Any]:
+    """The practice round is over at ``now``: the game begins as it stood at its ``start``, or
+    (``fresh``) with other cards, without those who are ``gone``."""
+    step = Step(game, start, rng)
+    game.begin_again(step, now.table, fresh=fresh)
+    for seat in gone:
+        if game.outcome(step.state.table) is None:
+            game.leave(step, seat)
+    return step
+
+
 def replay(
     game: Game[T, H, D, Any, Any], start: State[T, H, D], events: Iterable[Event]
 ) -> State[T, H, D]:

@@ -12,6 +12,7 @@ from companion.folders import dist_and_templates
 from companion.lobby import Lobby
 from companion.web.built import serve_built
 from companion.web.cards import Cards
+from companion.web.film import Projector
 from companion.web.forms import Forms
 from companion.web.guard import Guard
 from companion.web.limits import Limits
@@ -73,8 +74,10 @@ def create_app(
     app.after_request(pages.slowed)
     socketio = SocketIO(app, **socketio_options)
     wire = Wire(lobby, socketio, limits)
-    app.register_blueprint(Lite(lobby, place, shell, wire).blueprint())
-    connect_all(socketio, wire, seats, kept)
+    projector = Projector(lobby, place, shell, wire, again)
+    for wall in (Lite(lobby, place, shell, wire, projector), projector):
+        app.register_blueprint(wall.blueprint())
+    connect_all(socketio, wire, seats, kept, projector.order)
     app.wsgi_app = Guard(quietly(app.wsgi_app), place, limits=limits)  # type: ignore[method-assign]
     lobby.windows.complain = complain
     network = Network(lobby, place, wire)

@@ -91,14 +91,19 @@ def _word(value: int | bool | str | None) -> str:
 
 def choosable(options: type) -> dict[str, tuple[int | bool | str | None, ...]]:
     """The fields of an options struct that the host can choose, each with its values in order;
-    ``first_player`` is the table's own business."""
+    ``first_player`` and ``practice`` are the table's own business."""
     info = msgspec.inspect.type_info(options)
     assert isinstance(info, msgspec.inspect.StructType)
     found = {field.name: _values(field.type) for field in info.fields}
     hints = get_type_hints(options)
     # msgspec sorts what a Literal lists; a screen shows it as it was written.
     written = {name: get_args(hint) for name, hint in hints.items() if get_origin(hint) is Literal}
-    return {name: written.get(name, values) for name, values in found.items() if values}
+    own = {"first_player", "practice"}
+    return {
+        name: written.get(name, values)
+        for name, values in found.items()
+        if values and name not in own
+    }
 
 
 def _values(kind: msgspec.inspect.Type) -> tuple[int | bool | str | None, ...]:

@@ -1,5 +1,6 @@
 """The TV in plain HTML, for browsers of long ago: the same public view, drawn by the laptop."""
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -7,8 +8,9 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from companion.lobby import Lobby
-from companion.table import Table
+from companion.table import Refused, Table
 from companion.web import qr
+from companion.web.film import Projector
 from companion.web.identity import Asker
 from companion.web.place import Place
 from companion.web.screens import Moment, screen
@@ -20,11 +22,14 @@ from companion.words import Words
 class Lite:
     """The shown table for a TV that can do little: a page, and its picture to ask for again."""
 
-    def __init__(self, lobby: Lobby, place: Place, shell: Shell, wire: Wire) -> None:
+    def __init__(
+        self, lobby: Lobby, place: Place, shell: Shell, wire: Wire, projector: Projector
+    ) -> None:
         self._lobby = lobby
         self._place = place
         self._shell = shell
         self._wire = wire
+        self._projector = projector
 
     def blueprint(self) -> Blueprint:
         """The routes of docs/protocol.md that a plain TV asks for."""
@@ -45,6 +50,9 @@ class Lite:
         """The picture alone, for a page that is open."""
         table = self._lobby.main
         seen = self._seen(table)
+        if seen["film"]:
+            with suppress(Refused):
+                return self._film(seen["film"], table.sitting.lang)
         return render_template(
             "lite_now.html",
             t=Words(table.sitting.lang).say,
@@ -55,11 +63,30 @@ class Lite:
             qr_svg=qr.svg(self._place.join_url(table.code)),
         )
 
+    def _film(self, film: dict[str, Any], lang: str) -> str:
+        """One step of the finished game that is on the TVs, with open hands. Raises ``Refused``
+        when it is over meanwhile."""
+        told = msgspec.json.decode(self._projector.told(lang))
+        step = told["steps"][film["step"]]
+        view = step["view"]
+        for seat, eyes in zip(view["seats"], step["eyes"], strict=True):
+            seat["shown"] = [card and card.partition("/")[0] for card in eyes.get("hand") or ()]
+        return render_template(
+            "lite_film.html",
+            t=Words(lang).say,
+            film=film,
+            step=step,
+            view=view,
+            scene=None if film["scene"] is None else told["scenes"][film["scene"]],
+            seen={"people": []},
+        )
+
     def _seen(self, table: Table) -> dict[str, Any]:
         """What the TV is sent, as it is sent: everything that is drawn here stands in it."""
         with table.lock:
             doors, here = self._lobby.doors[table.code], self._wire.here(table)
             again, lang = self._wire.again(table), table.sitting.lang
-            picture = screen(Asker(table), Moment(table, doors, here, lang, again))
+            moment = Moment(table, doors, here, lang, again, self._wire.film(table))
+            picture = screen(Asker(table), moment)
         seen: dict[str, Any] = msgspec.json.decode(picture)
         return seen

@@ -54,7 +54,7 @@ class Proof:
     def opened(self, code: str) -> bytes:
         """The record of this table, if this browser may open it now. Raises ``Refused``."""
         mine = held(request, self._lobby)
-        return self._file(self._asked(code, {one.table.code for one in mine}))
+        return self.file(self._asked(code, {one.table.code for one in mine}))
 
     def _asked(self, code: str, mine: Set[str]) -> Table:
         """The table with this code, if this browser, which has a seat at ``mine``, may open its
@@ -69,8 +69,9 @@ class Proof:
             raise Refused(Text("prova.join"))
         return table
 
-    def _file(self, table: Table) -> bytes:
-        """Made once a change: whoever asks again and again holds nobody up."""
+    def file(self, table: Table) -> bytes:
+        """The record of ``table``, for whoever may open it. Raises ``Refused``. Made once a
+        change: whoever asks again and again holds nobody up."""
         with self._making:
             if self._made is None or self._made[0] is not table.sitting:
                 with table.lock:

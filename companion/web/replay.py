@@ -114,23 +114,51 @@ class Again:
         cannot be taken back after that. The page says in which language."""
         lang = self._shell.lang()
         try:
-            found = self.finished(code)
-            numbers = tuple(one.number for one in found)
-            wanted = game or max(numbers, default=0)
-            played = next((one for one in found if one.number == wanted), None)
+            return Response(
+                self._encoded(self.finished(code), game, lang), mimetype="application/json"
+            )
         except Refused as refusal:
             return {"refused": reason(refusal, Words(lang))}, 409
-        if played is None:
-            return {"refused": Words(lang).say("replay.none")}, 409
-        file = self._told.made(found, (played.number, lang), lambda: encoded(played, numbers, lang))
-        return Response(file, mimetype="application/json")
 
     def finished(self, code: str) -> tuple[Played, ...]:
         """The finished games of this table, if this browser may open its record now. Raises
         ``Refused``."""
-        file = self._proof.opened(code)
+        return self._games(self._proof.opened(code))
+
+    def played(self, code: str, game: int) -> tuple[Played, tuple[int, ...]]:
+        """A finished game of this table and the numbers of all of them, for whoever may open its
+        record. Raises ``Refused``."""
+        found = self._games(self._proof.file(self._lobby.table(code)))
+        return _chosen(found, game), _numbers(found)
+
+    def told(self, code: str, game: int, lang: str) -> bytes:
+        """A finished game of this table as JSON, for whoever may open its record. Raises
+        ``Refused``."""
+        return self._encoded(self._games(self._proof.file(self._lobby.table(code))), game, lang)
+
+    def _games(self, file: bytes) -> tuple[Played, ...]:
         found: tuple[Played, ...] = self._read.made(file, (), lambda: games(read(file)))
         return found
+
+    def _encoded(self, found: tuple[Played, ...], game: int, lang: str) -> bytes:
+        played, numbers = _chosen(found, game), _numbers(found)
+        file: bytes = self._told.made(
+            found, (played.number, lang), lambda: encoded(played, numbers, lang)
+        )
+        return file
+
+
+def _numbers(found: tuple[Played, ...]) -> tuple[int, ...]:
+    return tuple(one.number for one in found)
+
+
+def _chosen(found: tuple[Played, ...], game: int) -> Played:
+    """The game with this number, 0: the newest. Raises ``Refused`` when there is none."""
+    wanted = game or max(_numbers(found), default=0)
+    for played in found:
+        if played.number == wanted:
+            return played
+    raise Refused(Text("replay.none"))
 
 
 def teller(words: Words, names: Callable[[Seat], str] | None = None) -> Callable[[object], str]:

@@ -9,7 +9,7 @@ import msgspec
 from companion.core.text import Text
 from companion.games.bruma.commands import COMMANDS
 from companion.games.bruma.view import View
-from companion.orders import HOST, PERSON, SEATS, TABLES
+from companion.orders import FILM, HOST, PERSON, SEATS, TABLES
 from companion.web.numbers import Numbers
 from companion.web.picture import Picture
 from companion.web.replay import Replay
@@ -24,7 +24,7 @@ def schema() -> dict[str, Any]:
         "Screen": Screen,
         "View": View,
         "Command": COMMANDS,
-        "Order": PERSON | HOST | SEATS | TABLES,
+        "Order": PERSON | HOST | SEATS | TABLES | FILM,
         "KeptTables": KeptTables,
         "Replay": Replay,
         "Numbers": Numbers,

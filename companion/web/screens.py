@@ -69,10 +69,12 @@ class SeriesView(msgspec.Struct, frozen=True):
 
 
 class StartView(msgspec.Struct, frozen=True):
-    """Whether the host can start the next game now, and if not, why."""
+    """Whether the host can start the next game now, and if not, why; ``practice``: why it cannot
+    begin with an open practice round, ``None`` when it can."""
 
     ready: bool
     why: str | None
+    practice: str | None
 
 
 class Awaited(msgspec.Struct, frozen=True):
@@ -106,6 +108,21 @@ class OfferView(msgspec.Struct, frozen=True):
     seconds: int
 
 
+class Film(msgspec.Struct, frozen=True):
+    """A finished game that is on the TVs: the game number ``game`` of the table ``code``, of whose
+    ``games`` all can be seen; the ``step`` of so many, in the ``scene`` of so many when it is the
+    reel; ``playing``: it goes on by itself. Both are counted from 0 on."""
+
+    code: str
+    game: int
+    games: tuple[int, ...]
+    step: int
+    steps: int
+    scene: int | None
+    scenes: int
+    playing: bool
+
+
 class Screen(msgspec.Struct, frozen=True):
     """Everything that one viewer may know (docs/protocol.md). ``awaited``: the people of whom
     everybody knows that the game waits for them; ``notice``: what the host did last; ``trouble``:
@@ -114,7 +131,8 @@ class Screen(msgspec.Struct, frozen=True):
     ``left``: how many seconds the open window still has, when it has a limit; ``house``: the
     rules of this table that are not the usual ones; ``mode``: how the game on the table is
     played; ``sound``: how the TV sounds, and ``cues`` what it lets the table hear, the oldest
-    first, both for the TV and the host's page alone."""
+    first, both for the TV and the host's page alone; ``film``: the finished game that is
+    on the TVs, also for both of them."""
 
     revision: int
     stage: Stage
@@ -138,12 +156,14 @@ class Screen(msgspec.Struct, frozen=True):
     knocks: tuple[KnockView, ...]
     sound: Sound | None
     cues: tuple[Cue, ...]
+    film: Film | None
     view: Any
 
 
 class Moment:
     """What every viewer of a table in one language sees alike at one moment: made once. ``here``
-    are the people of whom a screen is connected, ``again`` those who have to scan again."""
+    are the people of whom a screen is connected, ``again`` those who have to scan again, ``film``
+    is on the TVs."""
 
     def __init__(
         self,
@@ -152,6 +172,7 @@ class Moment:
         here: frozenset[str],
         lang: str,
         again: Text | None = None,
+        film: Film | None = None,
     ) -> None:
         sitting = table.sitting
         self.sitting = sitting
@@ -161,6 +182,7 @@ class Moment:
         self.people = tuple(_person(sitting, each, here) for each in sitting.people)
         self.trouble = table.trouble
         self.again = again
+        self.film = film
         self.series = SeriesView(sitting.series.target, sitting.champion)
         self.start = _start(table, words)
         self.house = house_rules(sitting, words)
@@ -214,6 +236,7 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         knocks=_knocks(asker, moment),
         sound=None if asker.seat else sitting.sound,
         cues=() if asker.seat else sitting.cues,
+        film=None if asker.seat else moment.film,
         view=_view(sitting, one),
     )
     return msgspec.json.encode(shown, enc_hook=moment.tell)
@@ -315,8 +338,12 @@ def _lines(sitting: Sitting) -> tuple[LineView, ...]:
 
 
 def _start(table: Table, words: Words) -> StartView:
-    why = table.why_not_start()
-    return StartView(why is None, None if why is None else words.render(why))
+    why, practice = table.why_not_start(), table.why_not_practise()
+    return StartView(
+        why is None,
+        words.render(why) if why else None,
+        words.render(practice) if practice else None,
+    )
 
 
 def _note(sitting: Sitting, one: Person | None, words: Words) -> str | None:

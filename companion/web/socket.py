@@ -17,7 +17,7 @@ from companion.table import Refused, Table, Unsure
 from companion.web.identity import Asker, recognise
 from companion.web.lag import round_trip
 from companion.web.limits import Limits
-from companion.web.screens import Moment, screen
+from companion.web.screens import Film, Moment, screen
 from companion.web.seats import Seats
 from companion.web.serve import complain
 from companion.web.sockets import Sockets
@@ -40,6 +40,8 @@ class Wire:
         self._found = lobby.found
         self.again: Callable[[Table], Text | None] = lambda _: None
         """Who has to scan the code again; see `companion.web.network`."""
+        self.film: Callable[[Table], Film | None] = lambda _: None
+        """What is shown on the TVs of a table instead; see `companion.web.film`."""
         for table in lobby.tables.values():
             self.watch(table)
         self._shown = lobby.main.code
@@ -134,6 +136,10 @@ class Wire:
             self._socketio.emit("door", {}, to=sid)
         self._all_changed()
 
+    def walls(self, table: Table) -> None:
+        """Send every screen of ``table`` that has no seat its new picture."""
+        self.send(table, [sid for sid, one in self._at(table) if not one.seat])
+
     def changed(self, table: Table, people: frozenset[str] | None) -> None:
         """Send every screen that can see the change its new picture."""
         self.send(
@@ -173,7 +179,7 @@ class Wire:
         made: dict[tuple[Asker, str], msgspec.Raw] = {}
         moments: dict[str, Moment] = {}
         with table.lock:
-            here, again = self.here(table), self.again(table)
+            here, again, film = self.here(table), self.again(table), self.film(table)
             for sid in sids:
                 asker = self._askers.get(sid)
                 if asker is None:
@@ -185,7 +191,7 @@ class Wire:
                 lang = one.lang if one else table.sitting.lang
                 if lang not in moments:
                     doors = self._lobby.doors[table.code]
-                    moments[lang] = Moment(table, doors, here, lang, again)
+                    moments[lang] = Moment(table, doors, here, lang, again, film)
                 seen = (asker, lang)
                 if seen not in made:
                     made[seen] = msgspec.Raw(screen(asker, moments[lang]))
@@ -227,8 +233,14 @@ class Wire:
         return words.render(text, table.sitting.names.__getitem__)
 
 
-def connect_all(socketio: SocketIO, wire: Wire, seats: Seats, kept: Kept) -> None:
-    """Answer the events of docs/protocol.md."""
+def connect_all(
+    socketio: SocketIO,
+    wire: Wire,
+    seats: Seats,
+    kept: Kept,
+    film: Callable[[Asker, object], None],
+) -> None:
+    """Answer the events of docs/protocol.md; ``film`` carries out what is asked of the film."""
 
     @socketio.on("connect")
     def connected(auth: Any = None) -> None:
@@ -272,6 +284,10 @@ def connect_all(socketio: SocketIO, wire: Wire, seats: Seats, kept: Kept) -> Non
     @socketio.on("tables")
     def kept_or_not(message: Any = None, *_: object) -> Reply:
         return wire.ask(_sid(), lambda asker: kept.order(asker, message))
+
+    @socketio.on("film")
+    def filmed(message: Any = None, *_: object) -> Reply:
+        return wire.ask(_sid(), lambda asker: film(asker, message))
 
     @socketio.on_error_default
     def failed(_: BaseException) -> Reply:

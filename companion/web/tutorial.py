@@ -181,7 +181,7 @@ def _screen(game: AnyGame, lesson: Lesson, at: int, title: str, lang: str) -> Sc
         series=SeriesView(0, None),
         options=(),
         house=(),
-        start=StartView(False, None),
+        start=StartView(False, None, None),
         note=None,
         paused=False,
         notice=None,
@@ -194,5 +194,6 @@ def _screen(game: AnyGame, lesson: Lesson, at: int, title: str, lang: str) -> Sc
         knocks=(),
         sound=None,
         cues=(),
+        film=None,
         view=game.view(look(state, LEARNER)),
     )

@@ -40,6 +40,7 @@ import { tables } from "./host/tables.js";
  * @property {(order: {type: string} & Record<string, unknown>) => Promise<void>} keep  asks for one of them
  * @property {(change: Partial<Desk>) => void} change
  * @property {(order: {type: string} & Record<string, unknown>) => Promise<boolean>} want
+ * @property {(order: {type: string} & Record<string, unknown>) => Promise<boolean>} film  asks for what the TVs show again
  * @property {(order: {type: string} & Record<string, unknown>) => Promise<import("./line.js").Reply>} move  asks for a seat
  */
 
@@ -74,6 +75,11 @@ const desk = {
   async want(order) {
     const { refused } = await laptop.send("host", order);
     desk.change({ refused: refused || null, order: null });
+    return !refused;
+  },
+  async film(order) {
+    const { refused } = await laptop.send("film", order);
+    desk.change({ refused: refused || null });
     return !refused;
   },
   kept: null,

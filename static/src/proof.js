@@ -68,6 +68,7 @@ function faultOf(wrong, { strange, others }) {
 const account = (game, compared) => html`<section class="panel">
   <h2>${say("prova.game", { game: game.number })}</h2>
   <p class="muted"><bdi translate="no">${game.names.join(", ")}</bdi></p>
+  ${game.open ? html`<p>${say(`prova.open.${game.open}`)}</p>` : nothing}
   ${game.paper ? html`<p>${say("prova.paper")}</p>` : sealsOf(game, compared)}
 </section>`;
 

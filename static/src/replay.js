@@ -19,6 +19,7 @@ import { boot, say } from "./words.js";
 
 const SCENE = 10000; // milliseconds
 const STEP = 2600;
+const FOLLOWED = 2000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("replay"));
 
@@ -185,6 +186,17 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+/** A TV that looks back by itself follows the host: to what is shown on all of them, or to the next game. */
+async function follow() {
+  try {
+    const { to } = await (await fetch("/tv/film/now")).json();
+    if (to) location.replace(to);
+  } catch {
+    // The laptop is away; it is asked again.
+  }
+}
+
+if (boot.back === "/tv") setInterval(follow, FOLLOWED);
 root.textContent = "";
 document.documentElement.lang = boot.lang;
 change({ told: kept() });

@@ -42,6 +42,7 @@ const captions = watchSounds("bruma", () => draw());
 
 /** @param {Screen} screen */
 function show(screen) {
+  if (screen.film) return location.replace("/tv/film");
   countdown.follow(screen);
   if (!shown) main.textContent = ""; // what the server drew gives way to what lives
   shown = screen;

@@ -28,7 +28,8 @@ def step(page: Page) -> tuple[int, int]:
 
 
 def test_a_game_is_looked_back_at(evening: Evening, tmp_path: Path) -> None:
-    """By a small phone from the end of the game, then on the laptop and on the TV."""
+    """By a small phone from the end of the game, then on the TV, by the host's page and
+    by the TV's own keys, then on the laptop and by the TV alone."""
     tv, host = played(evening)
     page = evening.phones[1].page
     page.get_by_role("link", name="Rever a partida").click()
@@ -44,6 +45,7 @@ def test_a_game_is_looked_back_at(evening: Evening, tmp_path: Path) -> None:
     assert step(page)[0] == 1
     assert (Seen(page).overhang, faults(page)) == (0, [])
 
+    _run_by_the_host(tv, host)
     host.page.get_by_role("button", name="Ver as mesas").click()
     host.page.get_by_role("link", name=f"Rever a mesa {evening.laptop.code}").click()
     _by_keys(host.page)
@@ -51,6 +53,27 @@ def test_a_game_is_looked_back_at(evening: Evening, tmp_path: Path) -> None:
     _numbers(page)
     tv.page.get_by_role("link", name="Rever os melhores momentos").click()
     _the_reel(tv.page)
+
+
+def _run_by_the_host(tv: Tv, host: Host) -> None:
+    host.press("A partida toda")
+    tv.page.wait_for_url("**/tv/film")
+    host.press("Pausar")
+    tv.shows("parado")
+    expect(tv.page.locator(".place .card--back")).to_have_count(0)
+    before = step(tv.page)[0]
+    host.press("Avançar")
+    expect(tv.page.locator(".top p.muted").first).to_contain_text(f"Passo {before + 1} de")
+    tv.page.keyboard.press("ArrowLeft")
+    expect(tv.page.locator(".top p.muted").first).to_contain_text(f"Passo {before} de")
+    expect(host.page.locator(".film__where")).to_contain_text(f"Passo {before} de")
+    host.press("Os melhores momentos")
+    expect(tv.page.locator(".story__number")).to_contain_text("Cena 1 de")
+    expect(host.button("Pausar")).to_be_focused()
+    assert (tv.overhang, faults(tv.page), faults(host.page)) == (0, [], [])
+    host.press("Fechar na TV")
+    tv.page.wait_for_url("**/tv")
+    tv.comes_alive()
 
 
 def _by_keys(page: Page) -> None:

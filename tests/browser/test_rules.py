@@ -6,8 +6,8 @@ from tests.browser.evening import LAPTOP, Evening
 
 
 def test_a_phone_reads_about_what_it_is_asked(evening: Evening) -> None:
-    """Whoever may doubt a Redesenhar reads about Redesenhar, and is back at the same question;
-    whoever waits reads by a tap on what happened which rule it was."""
+    """Whoever may doubt a Redesenhar reads about Redesenhar, and is back at the same question; by a
+    tap on “por quê?” both who waits and who is asked read which rule it was, and the TV says it."""
     tv, host = evening.opens_tv(), evening.opens_host()
     for name in ("Ana", "Bruno"):
         evening.arrives(name)
@@ -18,8 +18,12 @@ def test_a_phone_reads_about_what_it_is_asked(evening: Evening) -> None:
     first.declares("Redesenhar")
     other.shows("Você contesta ou deixa passar?")
     page, seat = other.page, other.page.url
+    rule = "por isso qualquer um pode contestar. Bloquear, ninguém pode."
+    tv.shows(rule)
     first.page.get_by_text("diz ser a Cartógrafa e redesenha as cartas por quê?").click()
-    first.shows("por isso qualquer um pode contestar. Bloquear, ninguém pode.")
+    first.shows(rule)
+    other.page.get_by_text("por quê?").click()
+    other.shows(rule)
 
     other.press("Ajuda")
     page.get_by_role("link", name="Todas as regras em uma página").click()

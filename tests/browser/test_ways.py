@@ -1,5 +1,6 @@
 """A table in each way to play: by the book, assisted, by hand; and the dial between them."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -287,3 +288,33 @@ def test_everything_fits_on_the_smallest_phone(sat: tuple[Evening, Tv, Host]) ->
             assert phone.overhang <= 0
             if step:
                 phone.page.get_by_role("button", name="Voltar", exact=True).click()
+
+
+def test_an_open_round_and_then_the_game(sat: tuple[Evening, Tv, Host]) -> None:
+    """Hands lie open on the TV and on every phone, each step is explained; then the same hands are
+    closed, and nobody else's is to be seen."""
+    evening, tv, host = sat
+    host.press("Começar com uma rodada aberta")
+    tv.shows("Rodada aberta: não conta")
+    expect(tv.page.locator(".place.is-open")).to_have_count(6)
+    first = evening.who_could("Comércio")
+    tv.shows("não é preciso ter a carta")
+    mine = first.page.locator(".hand__card .card__name").all_inner_texts()
+    assert len(mine) == 2
+    first.declares("Comércio")
+    told = tv.page.locator(".lesson")
+    expect(told).to_have_text(
+        re.compile(f"^{first.name} diz ser o Mercador, e (tem a carta|não tem)")
+    )
+    expect(first.page.locator(".mini--shown")).to_have_count(6)
+
+    host.press("Fechar as mãos e começar")
+
+    tv.shows("a partida começa com as mesmas cartas")
+    expect(tv.page.locator(".place.is-up")).to_have_count(0)
+    expect(told).to_have_count(0)
+    for phone in evening.phones:
+        expect(phone.page.locator(".mini--shown")).to_have_count(0)
+        expect(phone.page.locator(".hand .card--back")).to_have_count(2)
+        assert phone.overhang <= 0
+    assert first.cards() == mine

@@ -35,7 +35,10 @@ from companion.games.bruma.model import (
     Character,
     Exchanging,
     Free,
+    Hand,
     Options,
+    Place,
+    Table,
     character,
 )
 from tests.bruma.redeal import redeal
@@ -49,6 +52,8 @@ OPTIONS = (
     Options(start_pearls=3, two_player_pearls=1),
     Options(starter_of_two=1, first_player=Seat(1)),
     Options(mode="assisted"),
+    Options(practice=True),
+    Options(practice=True, mode="assisted", second_block=True),
     Options(mode="free"),
     Options(mode="free", paper=True),
 )
@@ -84,6 +89,18 @@ def conserved(state: BrumaState) -> None:
             assert up in (None, character(card)), "another card lies face up"
             assert shown in (None, character(card)), "another card is shown"
             assert not (up and shown), "a lost card is shown"
+        _in_the_open(table, hand, place)
+
+
+def _in_the_open(table: Table, hand: Hand, place: Place) -> None:
+    """In a practice round all that is held lies open, and otherwise nothing does."""
+    held = zip(hand.cards, place.cards, strict=True)
+    if table.practice is None:
+        assert (place.open, place.looks) == ((None, None), ()), "a closed hand lies open"
+    else:
+        down = tuple(None if up else character(card) for card, up in held)
+        assert place.open == down, "something else lies open than what is held"
+        assert place.looks == tuple(map(character, hand.drawn)), "other drawn cards lie open"
 
 
 def _on_paper(state: BrumaState) -> None:

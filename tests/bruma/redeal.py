@@ -21,10 +21,11 @@ def redeal(
 ) -> Sequence[Event]:
     """The face-down cards of the others, what they have drawn, and the deck, all shuffled; with
     ``passes``, also who of the others has let the open question pass, and as whom one of them is
-    ready to block."""
+    ready to block. In an open practice round only the deck is unseen."""
     if state.table.paper:
         return []
-    others = [Seat(at) for at in range(len(state.hands)) if at != viewer]
+    everyone = [Seat(at) for at in range(len(state.hands))]
+    others = [] if state.table.practice is not None else [at for at in everyone if at != viewer]
     unseen = [*state.hidden.deck, *(card for seat in others for card in _unseen(state, seat))]
     rng.shuffle(unseen)
     events: list[Event] = []

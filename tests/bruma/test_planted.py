@@ -10,7 +10,7 @@ import pytest
 from companion.core.game import AnyGame
 from companion.games import bruma
 from companion.games.bruma.model import Options
-from tests.bruma import planted, planted_by_hand, planted_seals, promised
+from tests.bruma import planted, planted_by_hand, planted_open, planted_seals, promised
 from tests.core.plans import Plan
 from tests.core.promises import (
     CHECKS,
@@ -26,6 +26,7 @@ from tests.core.promises import (
     leaving_and_reminding_tell_the_same,
     leaving_never_stalls,
     offers_hold,
+    practice_ends,
     quiet_tells_nothing,
     refusals_hold,
     reminding_changes_nothing,
@@ -101,6 +102,19 @@ FAULTS_BY_HAND: list[tuple[planted.Plant, Check, str]] = [
 ]
 
 
+OPEN = [plan._replace(options=Options(practice=True)) for plan in PLANS]
+FAULTS_OPEN: list[tuple[planted.Plant, Check, str]] = [
+    (planted_open.hands_that_stay_open, practice_ends, "a closed hand lies open"),
+    (planted_open.hands_that_stay_open, conserves, "a closed hand lies open"),
+    (planted_open.a_hand_told_after_the_close, practice_ends, "a closed hand lies open"),
+    (planted_open.an_open_hand_in_a_game_that_counts, conserves, "a closed hand lies open"),
+    (planted_open.an_open_hand_of_yesterday, conserves, "lies? open( than|$)"),
+    (planted_open.a_round_without_end, practice_ends, "the practice round goes on"),
+    (planted_open.another_deal, practice_ends, "a hand is another"),
+    (planted_open.a_close_that_tells_the_deck, practice_ends, "the end tells what is hidden"),
+]
+
+
 def played(check: Check, game: AnyGame, plans: Sequence[Plan] = PLANS) -> None:
     """Hold ``game`` against ``check``, by a few plans that never change."""
     for plan in plans:
@@ -127,12 +141,23 @@ def test_a_planted_fault_of_free_play_or_of_the_dial_is_caught(
         played(check, plant(), BY_HAND)
 
 
+@pytest.mark.parametrize(
+    ("plant", "check", "why"), FAULTS_OPEN, ids=lambda each: getattr(each, "__name__", "")
+)
+def test_a_planted_fault_of_the_open_round_is_caught(
+    plant: planted.Plant, check: Check, why: str
+) -> None:
+    """In games that begin with one."""
+    with pytest.raises(AssertionError, match=why):
+        played(check, plant(), OPEN)
+
+
 @pytest.mark.parametrize("check", CHECKS, ids=lambda each: each.__name__)
 def test_the_same_plans_find_nothing_in_the_true_game(check: Check) -> None:
     """So what the planted faults are caught for is the fault."""
-    played(check, bruma, [*PLANS[:6], *BY_HAND[:4]])
+    played(check, bruma, [*PLANS[:6], *BY_HAND[:4], *OPEN[:3]])
 
 
 def test_every_check_has_caught_something() -> None:
     """A new check needs a planted fault."""
-    assert {check for _, check, _ in FAULTS} == set(CHECKS)
+    assert {check for _, check, _ in [*FAULTS, *FAULTS_OPEN]} == set(CHECKS)

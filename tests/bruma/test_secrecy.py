@@ -37,6 +37,8 @@ ALOUD = [
     for seats in (2, 4, 6)
 ]
 """Games in the ways to play in which people speak."""
+OPEN = [Plan(seats, model.Options(practice=True), seed=seats) for seats in (2, 4, 6)]
+"""Games with an open round before them: there a character is told, and never which card it is."""
 WINDOWS = (ChallengeAction, BlockAction, ChallengeBlock)
 BrumaCheck = Callable[[AnyGame, Plan], None]
 
@@ -186,22 +188,26 @@ def test_secrecy(check: BrumaCheck) -> None:
 @pytest.mark.usefixtures("_canaries")
 @pytest.mark.parametrize("check", [keeps_secrets, marks_no_card], ids=lambda each: each.__name__)
 @pytest.mark.parametrize(
-    "plan", ALOUD, ids=lambda plan: f"{plan.options.mode}-{plan.seats}-{plan.seed}"
+    "plan",
+    [*ALOUD, *OPEN],
+    ids=lambda plan: f"{plan.options.mode}-{plan.seats}-{plan.seed}",
 )
 def test_secrecy_where_people_speak(check: BrumaCheck, plan: Plan) -> None:
-    """The same, assisted and free: a shown card is shown, and no other."""
+    """The same, assisted, free and after an open round: a shown card is shown, and no other."""
     check(bruma, plan)
 
 
 def test_what_reveals() -> None:
-    """Section 12: the table learns a card when it is shown or lost, never else."""
-    assert {events.Proved, events.Lost, events.Exposed} == set(bruma.REVEALS)
+    """Section 12: the table learns a card when it is shown or lost, or lies open in a practice
+    round, never else."""
+    assert {events.Proved, events.Lost, events.Exposed, events.Laid} == set(bruma.REVEALS)
 
 
 def test_random_games_come_everywhere() -> None:
     """The plans meet every phase, every command and every event that there is."""
     met: set[type[Any]] = set()
     modes = [model.Options(mode=mode) for mode in bruma.MODES]
+    modes.append(model.Options(practice=True))
     more = [Plan(4, options, seed=seed) for options in modes for seed in range(100, 120)]
     for plan in [*PLANS, *more]:
         play = Play(bruma, plan)
@@ -210,6 +216,7 @@ def test_random_games_come_everywhere() -> None:
             if play.moods.rng.random() < 0.01:
                 play.takes(remind(bruma, play.state, Random(1)))
         met |= {type(play.state.table.phase), *map(type, play.events)}
+        met |= {type(event.phase) for event in play.events if isinstance(event, events.Now)}
 
     asked_of_the_host = {events.Dialled, events.Dropped, events.Left, events.WentBack, events.Seen}
     assert met >= set(_kinds(commands.COMMANDS, model.Phases, events.EVENTS)) - asked_of_the_host

@@ -77,6 +77,17 @@ BUILT = {
 }
 """What each key of view.py, sentences.py and rewinding.py that is put together there can become."""
 
+LESSONS = {
+    "bruma.the.{card}": each("bruma.the", Character),
+    "bruma.lesson.{what}.{_truth(table, claim)}": [
+        f"bruma.lesson.{what}.{truth}"
+        for what in ("claim", "blocked")
+        for truth in ("true", "false")
+    ],
+    "bruma.lesson.prove.{_truth(table, claim)}": each("bruma.lesson.prove", ("true", "false")),
+}
+"""The same of rehearsal.py; test_open_round.py meets them."""
+
 REFUSALS = {
     *("not_your_turn", "must_rupture", "not_enough_pearls", "bad_target", "no_window"),
     *("bad_block", "not_your_card", "wrong_count", "must_prove"),
@@ -271,7 +282,10 @@ def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
     assert cards == {"bruma.card.{said.character}.name"}
     used |= reel
     used |= set(each("bruma.sound", {*SOUNDS.values(), TURN, SIREN}))
-    used |= {f"bruma.audit.{finding}" for finding in ("cards", "pearls", "whole")}
+    plain, explained = written_in("rehearsal.py")
+    assert explained == set(LESSONS)
+    used |= {*plain, *(key for keys in LESSONS.values() for key in keys)}
+    used |= {f"bruma.audit.{finding}" for finding in ("cards", "open", "pearls", "whole")}
     used |= {f"bruma.sound.{name}" for name in (*SOUNDS.values(), TURN, SIREN)}
     told = lessons("bruma")
     used |= {f"{lesson.key}.{part}" for lesson in told for part in ("title", "about")}
@@ -293,7 +307,7 @@ def test_every_refusal_of_the_rules_has_its_sentence() -> None:
 
 
 def test_every_option_has_its_words() -> None:
-    """All options but who begins, which is the table's business."""
+    """All options but who begins, and whether a practice round does: the table's business."""
     fields = {field.name for field in msgspec.structs.fields(model.Options)}
 
-    assert fields - {"first_player"} == set(VALUES)
+    assert fields - {"first_player", "practice"} == set(VALUES)

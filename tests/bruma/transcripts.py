@@ -36,6 +36,7 @@ PHASES = {
     "Exchanging": "EXCHANGE",
     "Over": "OVER",
     "Free": "FREE",
+    "Rehearsed": "REHEARSED",
 }
 HERE = Path(__file__).parent
 STORY = {"id", "title", "note", "options", "deck", "start", "steps"}

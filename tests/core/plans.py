@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from companion.core.events import Event
 from companion.core.game import AnyGame, AnyState
-from companion.core.play import Step, advance, begin, look
+from companion.core.play import Step, advance, begin, begin_again, look
 from companion.core.seats import Seat
 
 LONGEST = 3000
@@ -41,7 +41,9 @@ class Move(NamedTuple):
 
 
 class Play:
-    """A game being played by a plan. ``events`` is all that happened."""
+    """A game being played by a plan. ``events`` is all that happened; ``base`` is the state from
+    which those of its events lead on that come after the first ``upto``: it is another once a
+    practice round is over, which is closed as soon as it is. ``gone``: who has left."""
 
     def __init__(self, game: AnyGame, plan: Plan) -> None:
         self.game = game
@@ -52,6 +54,9 @@ class Play:
         step = begin(game, plan.seats, self.options, self.rng)
         self.state: AnyState = step.state
         self.events: list[Event] = list(step.events)
+        self.dealt = self.state
+        self.base, self.upto = game.setup(plan.seats, self.options), 0
+        self.gone: list[Seat] = []
 
     def moves(self) -> list[Move]:
         """All that anybody may do now."""
@@ -80,6 +85,18 @@ class Play:
         """Let what happened in ``step`` happen in this game."""
         self.state = step.state
         self.events += step.events
+        if self.game.practice(self.state.table) == "over":
+            self.begins_again(fresh=self.moods.rng.random() < 0.5)
+
+    def begins_again(self, *, fresh: bool) -> None:
+        """The practice round is over, and the game begins."""
+        self.base, self.upto = self.dealt, len(self.events)
+        self.takes(begin_again(self.game, self.dealt, self.state, self.gone, self.rng, fresh=fresh))
+
+    @property
+    def leads(self) -> list[Event]:
+        """The events that lead from ``base`` to where the game stands."""
+        return self.events[self.upto :]
 
     @property
     def over(self) -> bool:

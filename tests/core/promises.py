@@ -12,7 +12,18 @@ import msgspec
 
 from companion.core.events import Event, Public
 from companion.core.game import AnyGame, AnyState, Illegal
-from companion.core.play import Step, advance, depart, dial, look, remind, replay, rewind, settle
+from companion.core.play import (
+    Step,
+    advance,
+    begin_again,
+    depart,
+    dial,
+    look,
+    remind,
+    replay,
+    rewind,
+    settle,
+)
 from companion.core.seats import Seat, Viewer
 from tests.core.plans import LONGEST, Move, Plan, Play, moves, seats_of
 from tests.core.seals import blanked, can_be_checked
@@ -59,11 +70,10 @@ def ends_and_replays(game: AnyGame, _: Witness, plan: Plan) -> None:
     assert set(outcome.winners) <= set(seats_of(play.state))
     assert play.moves() == [], "the game is over, and somebody may still do something"
 
-    start = game.setup(plan.seats, play.options)
-    assert replay(game, start, play.events) == play.state, "the events lead elsewhere"
+    assert replay(game, play.base, play.leads) == play.state, "the events lead elsewhere"
     read = [_from_journal(game, msgspec.json.encode(event)) for event in play.events]
     assert read == play.events, "an event does not survive the journal"
-    assert replay(game, start, read) == play.state
+    assert replay(game, play.base, read[play.upto :]) == play.state
 
 
 def _from_journal(game: AnyGame, written: bytes) -> Any:
@@ -231,7 +241,7 @@ def leaving_never_stalls(game: AnyGame, witness: Witness, plan: Plan) -> None:
     """A seat that leaves is waited for no more, and the game goes on to its end; any number of
     seats, at any moments."""
     play = Play(game, plan)
-    goes, gone, number = Random(plan.seed), set[Seat](), 0
+    goes, number = Random(plan.seed), 0
     while not play.over:
         number += 1
         if number % 7 == 0:
@@ -239,21 +249,22 @@ def leaving_never_stalls(game: AnyGame, witness: Witness, plan: Plan) -> None:
                 _leaves(game, witness, play.state, seat)
         if goes.random() < 0.03:
             seat = goes.choice(seats_of(play.state))
-            gone.add(seat)
+            play.gone.append(seat)
             play.takes(depart(game, play.state, seat, play.rng))
             continue
         offered = play.moves()
-        assert not {seat for seat, _ in offered} & gone, "one who left may do something"
+        assert not {seat for seat, _ in offered} & {*play.gone}, "one who left may do something"
         play.plays(play.picked(offered))
         assert number < LONGEST, "the game does not end"
-    assert replay(game, game.setup(plan.seats, play.options), play.events) == play.state
+    assert replay(game, play.base, play.leads) == play.state
 
 
 def _leaves(game: AnyGame, witness: Witness, state: AnyState, seat: Seat) -> None:
     left = depart(game, state, seat, Random(1)).state
     witness.conserved(left)
     offered = moves(game, left)
-    assert offered or game.outcome(left.table) is not None, f"the game stalls without {seat}"
+    over = game.outcome(left.table) is not None or game.practice(left.table) == "over"
+    assert offered or over, f"the game stalls without {seat}"
     assert seat not in {move.seat for move in offered}, "one who left may do something"
     assert depart(game, left, seat, Random(1)).events == [], "one who left leaves again"
 
@@ -349,6 +360,7 @@ def going_back_holds(game: AnyGame, witness: Witness, plan: Plan) -> None:
     play = Play(game, plan)
     points = [(play.state, len(play.events))]
     for _move in play.some_positions(3):
+        points = _since(play, points)
         back, upto = play.moods.rng.choice(points)
         step = _back(game, back, play.events[upto:], play.state)
         assert replay(game, back, step.events) == step.state
@@ -356,6 +368,12 @@ def going_back_holds(game: AnyGame, witness: Witness, plan: Plan) -> None:
         assert moves(game, step.state), "nobody may do anything any more"
         witness.conserved(step.state)
         points.append((play.state, len(play.events)))
+
+
+def _since(play: Play, points: list[tuple[AnyState, int]]) -> list[tuple[AnyState, int]]:
+    """Nobody goes back into a practice round that is over."""
+    found = [point for point in points if point[1] > play.upto]
+    return found or [(play.state, len(play.events))]
 
 
 def _cards(state: AnyState) -> list[Any]:
@@ -374,6 +392,7 @@ def going_back_tells_nothing(game: AnyGame, witness: Witness, plan: Plan) -> Non
     play = Play(game, plan)
     points = [(play.state, len(play.events))]
     for _move in play.some_positions(7):
+        points = _since(play, points)
         back, upto = play.moods.rng.choice(points)
         since = play.events[upto:]
         heard = [event for event in since if isinstance(event, Public)]
@@ -420,6 +439,33 @@ def _dialled(
     assert moves(game, step.state), "nobody may do anything any more"
     assert game.outcome(step.state.table) is None
     witness.conserved(step.state)
+
+
+def practice_ends(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """A practice round can be ended at any moment: the game begins with the hands of its deal, or
+    with others, closed; everybody hears the same of it, whatever nobody has seen; the events lead
+    there again, nothing comes or goes, and nobody has won anything."""
+    play = Play(game, plan)
+    for _move in play.some_positions(2):
+        if not game.practice(play.state.table):
+            return
+        for fresh in (False, True):
+            step = _begun_again(game, play.dealt, play.state, fresh=fresh)
+            assert game.practice(step.state.table) == "", "the practice round goes on"
+            assert game.outcome(step.state.table) is None
+            assert replay(game, play.dealt, step.events) == step.state
+            assert fresh or _cards(step.state) == _cards(play.dealt), "a hand is another"
+            assert moves(game, step.state), "nobody may do anything any more"
+            witness.conserved(step.state)
+            other = dealt_again(game, witness, play.state, None, play.moods.rng)
+            there = _begun_again(game, play.dealt, other, fresh=fresh)
+            assert _told(game, step) == _told(game, there), "the end tells what is hidden"
+
+
+def _begun_again(
+    game: AnyGame, dealt: AnyState, now: AnyState, *, fresh: bool
+) -> Step[Any, Any, Any]:
+    return begin_again(game, dealt, now, (), Random(1), fresh=fresh)
 
 
 def windows_close(game: AnyGame, witness: Witness, plan: Plan) -> None:
@@ -481,5 +527,6 @@ CHECKS: tuple[Check, ...] = (
     going_back_tells_nothing,
     windows_close,
     dialling_holds,
+    practice_ends,
     can_be_checked,
 )

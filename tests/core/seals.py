@@ -62,7 +62,7 @@ def can_be_checked(game: AnyGame, _: object, plan: Plan) -> None:
     assert not nonces & others, "one can guess a nonce"
     assert _played_again(opens, play.events) == play.events, "the opening comes out otherwise"
     while not play.over:
-        before, heard = play.state, len(play.events)
+        before, base = play.state, play.base
         back.append(before)
         match goes.choices(("moves", "leaves", "goes back"), (40, 1, len(back) < 100)):
             case ["moves"]:
@@ -71,8 +71,10 @@ def can_be_checked(game: AnyGame, _: object, plan: Plan) -> None:
                 act = partial(depart, game, before, goes.choice(seats_of(before)))
             case _:
                 act = partial(rewind, game, goes.choice(back), (), before)
-        play.takes(act(play.rng))
-        happened = play.events[heard:]
+        step = act(play.rng)
+        happened = step.events
+        play.takes(step)
+        back = back if play.base is base else []
         assert _played_again(act, happened) == happened, "played again, it comes out otherwise"
         assert game.audit(play.state) == "", "an honest game is held to be a fraud"
     for _told, _seal in shuffles(play.events):

@@ -5,7 +5,7 @@ It is also the example of docs/adding_a_game.md: the smallest game with all thre
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from msgspec.structs import replace as _with
@@ -261,6 +261,22 @@ def why_not_dial(table: Table, mode: str, turn: Seat | None) -> Text | None:
 def dial(step: ToyStep, mode: str, turn: Seat | None) -> None:
     """There is no other way to play."""
     raise AssertionError("the toy is played in one way")
+
+
+def practice(table: Table) -> Literal["", "open", "over"]:
+    """The toy is too small to be practised."""
+    assert table.turn is None or table.turn >= 0
+    return ""
+
+
+def why_not_practise(options: Options) -> Text | None:
+    """Never."""
+    return Text("toy.no_practice", n=int(options.may_swap))
+
+
+def begin_again(step: ToyStep, now: Table, *, fresh: bool) -> None:
+    """There is no practice round to end."""
+    raise AssertionError("the toy has no practice round")
 
 
 def told(event: Public) -> Text | None:

@@ -13,8 +13,9 @@ from companion.games.bruma.free import decide
 from companion.games.bruma.hearing import sound
 from companion.games.bruma.leaving import leave
 from companion.games.bruma.model import OPTIONS
-from companion.games.bruma.opening import opening, setup
+from companion.games.bruma.opening import begin_again, opening, setup
 from companion.games.bruma.reel import reel
+from companion.games.bruma.rehearsal import practice, why_not_practise
 from companion.games.bruma.rewinding import glimpsed, marks, rewind
 from companion.games.bruma.rules import complete, outcome, remind, settle
 from companion.games.bruma.sentences import told
@@ -38,6 +39,7 @@ __all__ = [
     "aloud",
     "audit",
     "awaited",
+    "begin_again",
     "bot",
     "choices",
     "complete",
@@ -53,6 +55,7 @@ __all__ = [
     "on_table",
     "opening",
     "outcome",
+    "practice",
     "quiet",
     "reel",
     "remind",
@@ -64,5 +67,6 @@ __all__ = [
     "view",
     "why_not",
     "why_not_dial",
+    "why_not_practise",
     "window",
 ]

@@ -7,7 +7,8 @@ from companion.games.bruma.model import COPIES, PEARLS, BrumaState, character
 
 
 def audit(state: BrumaState) -> str:
-    """``cards`` unless the 15 cards are in the hands and the fog and lie face up as what they
+    """``open`` unless the hands that lie open are those of a practice round, as they are; ``cards``
+    unless the 15 cards are in the hands and the fog and lie face up as what they
     are, ``pearls`` unless the 50 are in the vault and the purses; else nothing (section 4)."""
     table = state.table
     purses = [table.vault, *(place.pearls for place in table.places)]
@@ -15,6 +16,8 @@ def audit(state: BrumaState) -> str:
         return "pearls"
     if table.paper:
         return "" if _copies(state) and not state.hidden.deck else "cards"
+    if not _laid(state):
+        return "open"
     held = [card for hand in state.hands for card in (*hand.cards, *hand.drawn)]
     whole = Counter([*held, *state.hidden.deck]) == Counter(model.DECK)
     counted = table.deck == len(state.hidden.deck)
@@ -25,6 +28,23 @@ def _copies(state: BrumaState) -> bool:
     """Whether no more cards of paper are face up than there are: three of each character."""
     up = Counter(card for place in state.table.places for card in place.cards if card)
     return max(up.values(), default=0) <= COPIES
+
+
+def _laid(state: BrumaState) -> bool:
+    """Whether what lies open before each seat is what it holds in a practice round, and nothing
+    else ever."""
+    practice = state.table.practice is not None and state.table.turn_no > 0
+    return all(
+        (place.open, place.looks)
+        == (
+            tuple(
+                character(card) if practice and not up else None
+                for card, up in zip(hand.cards, place.cards, strict=True)
+            ),
+            tuple(character(card) for card in hand.drawn if practice),
+        )
+        for place, hand in zip(state.table.places, state.hands, strict=True)
+    )
 
 
 def _face_up(state: BrumaState) -> bool:

@@ -43,6 +43,8 @@ def why_not_dial(table: Table, mode: str, turn: Seat | None) -> Text | None:
         return Text("bruma.dial.already")
     if table.mode == "free":
         return _why_not_by_the_book(table, turn)
+    if mode == "free" and table.practice is not None:
+        return Text("bruma.dial.practice")
     if turn not in (None, table.turn):
         return Text("bruma.dial.turn_stays")
     return None

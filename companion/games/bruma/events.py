@@ -236,6 +236,22 @@ class Seen(Public, frozen=True):
     character: Character
 
 
+class Laid(Public, frozen=True):
+    """In the open practice round the hand of ``seat`` lies before everyone: by place, ``None``
+    for a lost card, and what it has ``drawn``."""
+
+    seat: Seat
+    cards: tuple[Character | None, Character | None]
+    drawn: tuple[Character, ...] = ()
+
+
+class Shut(Public, frozen=True):
+    """The open practice round is over: every hand is closed and the game begins, with the cards
+    that everyone has seen or (``fresh``) with others."""
+
+    fresh: bool
+
+
 class Won(Public, frozen=True):
     """``seat`` is the last house."""
 
@@ -323,6 +339,8 @@ EVENTS: Final = (
     | Left
     | WentBack
     | Seen
+    | Laid
+    | Shut
     | Won
     | Sealed
     | Dealt
@@ -335,7 +353,7 @@ EVENTS: Final = (
     | Picked
     | Taken
 )
-REVEALS: Final = (Proved, Lost, Exposed)
+REVEALS: Final = (Proved, Lost, Exposed, Laid)
 BY_HAND: Final = (
     *(Collected, Paid, Gave, Grabbed, Undid, Exposed, Covered, Swapped, Pointed),
     *(HandedOn, Drew, Returned, Lost),

@@ -21,6 +21,7 @@ from companion.games.bruma.events import (
     Gave,
     Grabbed,
     HandedOn,
+    Laid,
     Late,
     Left,
     Lost,
@@ -31,6 +32,7 @@ from companion.games.bruma.events import (
     Refunded,
     Returned,
     Seen,
+    Shut,
     Stole,
     Swapped,
     Took,
@@ -69,10 +71,11 @@ SOUNDS: Final[dict[type[Public], str]] = {
     Dialled: "ratchet",
     Left: "steps",
     WentBack: "tide",
+    Shut: "cover",
     Won: "harbour",
 }
 """What is heard of an event: the same thing sounds the same, pearls out of the vault as pearls."""
-SILENT: Final = (Sealed, Seen)
+SILENT: Final = (Sealed, Seen, Laid)
 """Nothing that one would hear at a table."""
 TURN: Final = "horn"
 SIREN: Final = "siren"

@@ -98,6 +98,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     challenged may show another card although they hold the right one (section 7);
     ``second_block``: after a false block of Subsídio somebody else may block it (section 20);
     ``doubt_or_block``: whoever doubts in vain that they are poisoned cannot block it any more;
+    ``practice``: it begins with an open round, which does not count;
     ``mode``: how the game is played at first; ``paper``: in a game that begins free, the cards are
     of paper, and the laptop deals none.
     """
@@ -109,6 +110,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     second_block: bool = False
     doubt_or_block: bool = False
     first_player: Annotated[Seat, msgspec.Meta(ge=0)] | None = None
+    practice: bool = False
     mode: Mode = "strict"
     paper: bool = False
 
@@ -231,6 +233,10 @@ class Free(Phase, frozen=True):
     tap makes another one late."""
 
 
+class Rehearsed(Phase, frozen=True):
+    """The open practice round is over: the hands have to be closed, and nobody here can do it."""
+
+
 class Over(Phase, frozen=True):
     """One house is left (OVER)."""
 
@@ -247,6 +253,7 @@ Phases = (
     | Losing
     | Exchanging
     | Free
+    | Rehearsed
     | Over
 )
 
@@ -270,14 +277,18 @@ class Place(msgspec.Struct, frozen=True):
     """What everyone sees before one seat: its pearls and its two card places, ``None`` for a
     card that lies face down; ``seen`` is what everyone knows of such a card all the same, from a
     part of the game that was taken back; ``shown`` is what its owner holds up for everyone to see,
-    and has not lost. ``drawn``: so many cards it has drawn to look at; ``acts``: so many things it
-    has done by hand since the question was put; ``touched``: the last thing that another seat did
-    to its pearls by hand; ``gone``: whoever sat there got up for good."""
+    and has not lost. ``open`` and ``looks``: what lies before everyone in an open practice round,
+    in its places and of what it has drawn. ``drawn``: so many cards it has drawn to look at;
+    ``acts``: so many things it has done by hand since the question was put; ``touched``: the last
+    thing that another seat did to its pearls by hand; ``gone``: whoever sat there got up for
+    good."""
 
     pearls: int = 0
     cards: Pair = (None, None)
     seen: Pair = (None, None)
     shown: Pair = (None, None)
+    open: Pair = (None, None)
+    looks: tuple[Character, ...] = ()
     drawn: int = 0
     acts: int = 0
     touched: Touch | None = None
@@ -296,10 +307,11 @@ class Place(msgspec.Struct, frozen=True):
 
 class Table(msgspec.Struct, frozen=True):
     """What everyone sees. ``vault`` in pearls, ``deck`` in cards; ``mode`` is how the table plays
-    now, ``paper`` that the cards are of paper; ``given`` counts what went from hand to hand;
-    ``sealed`` is the newest shuffle; ``late`` names who has not answered a question that the
-    table has waited for long enough; ``recent`` are the newest things that happened, the oldest
-    first."""
+    now, ``paper`` that the cards are of paper; ``practice``: in an open practice round, who has
+    had a turn (``None``: hands are closed, and the game counts); ``given`` counts what went from
+    hand to hand; ``sealed`` is the newest shuffle; ``late`` names who has not answered a question
+    that the table has waited for long enough; ``recent`` are the newest things that happened, the
+    oldest first."""
 
     options: Options
     places: tuple[Place, ...]
@@ -310,6 +322,7 @@ class Table(msgspec.Struct, frozen=True):
     turn_no: int = 0
     mode: Mode = "strict"
     paper: bool = False
+    practice: tuple[Seat, ...] | None = None
     given: int = 0
     sealed: Sealed = Sealed()
     late: tuple[Seat, ...] = ()

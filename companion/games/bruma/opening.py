@@ -4,7 +4,7 @@ from companion.core import chance
 from companion.core.game import State
 from companion.core.seats import Seat
 from companion.games.bruma import model
-from companion.games.bruma.events import Began, Dealt, Now
+from companion.games.bruma.events import Began, Dealt, Now, Shut
 from companion.games.bruma.model import (
     PEARLS,
     BrumaState,
@@ -16,6 +16,7 @@ from companion.games.bruma.model import (
     Place,
     Table,
 )
+from companion.games.bruma.rehearsal import lay
 from companion.games.bruma.rules import BrumaStep, shuffle, take
 
 
@@ -29,6 +30,7 @@ def setup(seats: int, options: Options) -> BrumaState:
         phase=Choosing(0, Seat(0)),
         mode=options.mode,
         paper=options.paper and options.mode == "free",
+        practice=() if options.practice and options.mode != "free" else None,
     )
     return State(table, (Hand(),) * seats, Fog())
 
@@ -44,9 +46,26 @@ def opening(step: BrumaStep) -> None:
         first = Seat(chance.pick(step, seats))
     step.emit(Began(first, _purses(table.options, seats, first)))
     if not table.paper:
-        for seat in range(seats):
-            step.emit(Dealt(Seat(seat), take(step, 2)))
+        deal(step)
     step.emit(Now(Free(1) if table.mode == "free" else Choosing(1, first)))
+
+
+def deal(step: BrumaStep) -> None:
+    """Two cards from the top of the deck to each seat."""
+    for seat in map(Seat, range(len(step.state.hands))):
+        step.emit(Dealt(seat, take(step, 2)))
+        lay(step, seat)
+
+
+def begin_again(step: BrumaStep, now: Table, *, fresh: bool) -> None:
+    """The practice round is over at the table ``now``: the game begins as it was dealt, and what
+    left the deck in the round lies in another order; ``fresh``: everything is dealt anew."""
+    first = step.state.table.turn
+    step.emit(Shut(fresh))
+    shuffle(step, model.DECK if fresh else step.state.hidden.deck, now.sealed)
+    if fresh:
+        deal(step)
+    step.emit(Now(Choosing(now.newest + 1, first)))
 
 
 def _purses(options: Options, seats: int, first: Seat) -> tuple[int, ...]:

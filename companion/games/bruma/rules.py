@@ -64,11 +64,13 @@ from companion.games.bruma.model import (
     Phases,
     ProveAction,
     ProveBlock,
+    Rehearsed,
     Resolve,
     Table,
     Then,
     character,
 )
+from companion.games.bruma.rehearsal import lay
 from companion.games.bruma.waiting import asked
 
 BrumaStep = Step[Table, Hand, Fog]
@@ -268,6 +270,7 @@ def proven(step: BrumaStep, claim: Claim, card: Card) -> bool:
     step.emit(Proved(claim.by, at, claim.character))
     shuffle(step, [*step.state.hidden.deck, card])
     step.emit(Replaced(claim.by, at, *take(step, 1)))
+    lay(step, claim.by)
     return True
 
 
@@ -295,6 +298,7 @@ def resolve(step: BrumaStep, deed: Deed) -> None:
 def draw(step: BrumaStep, seat: Seat) -> None:
     """Redesenhar: look at two cards from the top of the deck (section 10)."""
     step.emit(Drew(seat, 2), Drawn(seat, take(step, 2)))
+    lay(step, seat)
 
 
 def keep(step: BrumaStep, seat: Seat, cards: Sequence[Card]) -> None:
@@ -307,6 +311,7 @@ def keep(step: BrumaStep, seat: Seat, cards: Sequence[Card]) -> None:
     for at, card in zip(hidden, cards, strict=True):
         places[at] = card
     step.emit(Kept(seat, tuple(places)), Returned(seat, len(back)))
+    lay(step, seat)
     shuffle(step, [*step.state.hidden.deck, *back])
 
 
@@ -314,6 +319,7 @@ def put_back(step: BrumaStep, seat: Seat) -> None:
     """An exchange ends without a choice: the drawn cards go back, the own ones stay."""
     hand = step.state.hands[seat]
     step.emit(Kept(seat, hand.cards), Returned(seat, len(hand.drawn)))
+    lay(step, seat)
     shuffle(step, [*step.state.hidden.deck, *hand.drawn])
 
 
@@ -342,12 +348,15 @@ def turn_over(step: BrumaStep, seat: Seat, at: int, *, bluff: bool = False) -> N
 
 def eliminate(step: BrumaStep, seat: Seat) -> None:
     """``seat`` is out; if one house is left, it has won and whatever was pending is dropped,
-    drawn cards back into the fog."""
+    drawn cards back into the fog. Of a practice round it is the end, and nobody has won."""
     step.emit(Eliminated(seat, step.state.table.places[seat].pearls))
     alive = step.state.table.alive
     if len(alive) == 1:
         if step.state.hands[alive[0]].drawn:
             put_back(step, alive[0])
+        if step.state.table.practice is not None:
+            step.emit(Now(Rehearsed(_next(step))))
+            return
         step.emit(Won(alive[0]), Now(Over(_next(step), alive[0])))
 
 
@@ -368,15 +377,19 @@ def go_on(step: BrumaStep, then: Then) -> None:
 
 
 def end_turn(step: BrumaStep) -> None:
-    """The next living seat clockwise chooses."""
+    """The next living seat clockwise chooses. A practice round is over when it has had its turn."""
     unready(step)
     table = step.state.table
-    step.emit(Now(Choosing(_next(step), table.after(table.turn))))
+    after = table.after(table.turn)
+    if table.practice is not None and after in table.practice:
+        step.emit(Now(Rehearsed(_next(step))))
+    else:
+        step.emit(Now(Choosing(_next(step), after)))
 
 
 def over(step: BrumaStep) -> bool:
-    """Whether one house is left."""
-    return isinstance(step.state.table.phase, Over)
+    """Whether one house is left, or the practice round is over."""
+    return isinstance(step.state.table.phase, Over | Rehearsed)
 
 
 def outcome(table: Table) -> Outcome | None:

@@ -39,6 +39,7 @@ from companion.games.bruma.events import (
     Proved,
     Refunded,
     Returned,
+    Shut,
     Stole,
     Swapped,
     Took,
@@ -61,6 +62,7 @@ from companion.games.bruma.model import (
     Over,
     ProveAction,
     ProveBlock,
+    Rehearsed,
     Table,
     character,
 )
@@ -100,6 +102,8 @@ def headline(table: Table) -> Text:
             return Text("bruma.now.exchanging", who=Name(seat))
         case Free():
             return Text("bruma.now.free", who=Name(table.turn))
+        case Rehearsed():
+            return Text("bruma.now.rehearsed")
         case Over(winner=seat):
             return Text("bruma.now.over", who=Name(seat))
 
@@ -107,6 +111,8 @@ def headline(table: Table) -> Text:
 def prompt(sight: BrumaSight) -> Text:
     """The one question that this viewer is asked, or what it waits for."""
     table, me = sight.table, sight.viewer
+    if isinstance(table.phase, Rehearsed):
+        return Text("bruma.wait.rehearsed")
     if isinstance(table.phase, Over):
         won = me == table.phase.winner
         return Text("bruma.ask.won") if won else headline(table)
@@ -287,6 +293,8 @@ def _plain_news(event: Public) -> Text:
             return Text("bruma.news.left", who=Name(seat))
         case WentBack(seat=seat):
             return Text("bruma.news.went_back", who=Name(seat))
+        case Shut(fresh=fresh):
+            return Text("bruma.news.shut_fresh" if fresh else "bruma.news.shut")
         case Won(seat=seat):
             return Text("bruma.news.won", who=Name(seat))
         case _:

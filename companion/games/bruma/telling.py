@@ -21,6 +21,7 @@ from companion.games.bruma.events import (
     Grabbed,
     HandedOn,
     Kept,
+    Laid,
     Late,
     Left,
     LetPass,
@@ -33,6 +34,7 @@ from companion.games.bruma.events import (
     Replaced,
     Returned,
     Seen,
+    Shut,
     Stole,
     Swapped,
     Taken,
@@ -55,7 +57,7 @@ from companion.games.bruma.model import (
 
 RECENT = 6
 """How many of the newest things the table remembers for its screens."""
-UNSPOKEN = (Now, Late, Seen, Sealed)
+UNSPOKEN = (Now, Late, Seen, Sealed, Laid)
 """Public, but nothing that anyone would tell: they change the question, not the story."""
 
 
@@ -80,7 +82,7 @@ def _by_the_book(table: Table, event: Public) -> Table:
         case Sealed():
             return _with(table, sealed=event)
         case Now(phase=Choosing(seat=seat) as phase, again=False):
-            return _with(_put(table, phase), turn=seat, turn_no=table.turn_no + 1)
+            return _turn(_put(table, phase), seat)
         case Now(phase=Free() as phase):
             return _with(_put(table, phase), turn_no=max(1, table.turn_no))
         case Now(phase=phase):
@@ -110,6 +112,10 @@ def _by_the_book(table: Table, event: Public) -> Table:
             return _seen(table, seat, at, character)
         case Left(seat=seat):
             return _placed(table, seat, _with(table.places[seat], gone=True))
+        case Laid(seat=seat, cards=cards, drawn=drawn):
+            return _placed(table, seat, _with(table.places[seat], open=cards, looks=drawn))
+        case Shut():
+            return _closed(table, event)
         case _:
             return table
 
@@ -147,6 +153,19 @@ def _put(table: Table, phase: Phases) -> Table:
         for place in table.places
     )
     return _with(table, phase=phase, late=(), places=places)
+
+
+def _turn(table: Table, seat: Seat) -> Table:
+    """A turn begins; of a practice round the table remembers who has had one."""
+    had = table.practice
+    practice = None if had is None else (*had, seat)
+    return _with(table, turn=seat, turn_no=table.turn_no + 1, practice=practice)
+
+
+def _closed(table: Table, shut: Shut) -> Table:
+    """Nothing lies open any more, and nothing of what was told is left."""
+    places = tuple(_with(place, open=(None, None), looks=()) for place in table.places)
+    return _with(table, places=places, practice=None, turn_no=0, recent=(shut,))
 
 
 def _handed(table: Table, seat: Seat, target: Seat, pearls: int) -> Table:
@@ -210,7 +229,8 @@ def _to_vault(table: Table, seat: Seat, pearls: int) -> Table:
 def _turned(table: Table, seat: Seat, at: int, character: Character) -> Table:
     table = _shown(_seen(table, seat, at, None), seat, at, None)
     place = table.places[seat]
-    return _placed(table, seat, _with(place, cards=_swapped(place.cards, at, character)))
+    cards, laid = _swapped(place.cards, at, character), _swapped(place.open, at, None)
+    return _placed(table, seat, _with(place, cards=cards, open=laid))
 
 
 def _seen(table: Table, seat: Seat, at: int, character: Character | None) -> Table:

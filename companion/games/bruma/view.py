@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
-from companion.games.bruma import buttons, reasons, sentences
+from companion.games.bruma import buttons, reasons, rehearsal, sentences
 from companion.games.bruma.buttons import Choice, KeepView
 from companion.games.bruma.model import (
     MUST_RUPTURE,
@@ -28,6 +28,7 @@ from companion.games.bruma.model import (
     Over,
     ProveAction,
     ProveBlock,
+    Rehearsed,
     Table,
 )
 from companion.games.bruma.waiting import asked
@@ -41,7 +42,8 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     ``glow``: from 7 pearls on a Ruptura ``may`` come, from 10 on it ``must``. ``asked``: the
     open question is put to this seat; ``late``: the table has named it as unanswered. ``seen``:
     what everyone knows of a face-down card from a part of the game that was taken back. ``shown``:
-    a card that its owner holds up, and has not lost; ``drawn``: so many cards it has drawn."""
+    a card that its owner holds up, and has not lost; ``drawn``: so many cards it has drawn. In an
+    open practice round ``open`` are its cards, and ``looks`` those that it has drawn."""
 
     seat: Seat
     name: Text
@@ -54,6 +56,8 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     glow: Literal["", "may", "must"] = ""
     seen: tuple[Character | None, Character | None] = (None, None)
     shown: tuple[Character | None, Character | None] = (None, None)
+    open: tuple[Character | None, Character | None] = (None, None)
+    looks: tuple[Character, ...] = ()
     drawn: int = 0
 
 
@@ -75,6 +79,7 @@ class View(msgspec.Struct, frozen=True):
     """The whole screen of one viewer. ``mode`` is how the table plays, ``mode_name`` what that is
     called; ``paper``: the cards are of paper. ``question`` numbers what this viewer is asked.
     ``seal`` is that of the newest shuffle, the one with the number ``shuffles`` in this game.
+    ``open``: it is an open practice round, and ``lesson`` explains this step of it.
     ``why`` tells of each of the ``news`` which rule decided, where one did.
     ``hand`` holds the viewer's own cards by place (``null``: that card is lost), and is ``null``
     where the viewer has no cards on the screen."""
@@ -90,6 +95,8 @@ class View(msgspec.Struct, frozen=True):
     prompt: Text
     asked_line: Text | None
     alarm: Text | None
+    open: bool
+    lesson: Text | None
     claim: ClaimView | None
     seats: tuple[SeatView, ...]
     vault: int
@@ -140,6 +147,8 @@ def _everyones(table: Table) -> View:
         prompt=sentences.prompt(BrumaSight(None, table, None)),
         asked_line=sentences.asked_line(table),
         alarm=_alarm(table),
+        open=table.practice is not None,
+        lesson=rehearsal.lesson(table),
         claim=_claim(table),
         seats=tuple(_seat(table, Seat(at)) for at in range(len(table.places))),
         vault=table.vault,
@@ -164,12 +173,14 @@ def _seat(table: Table, seat: Seat) -> SeatView:
         pearls=place.pearls,
         cards=place.cards,
         out=not place.alive,
-        turn=table.turn == seat and not isinstance(table.phase, Over),
+        turn=table.turn == seat and not isinstance(table.phase, Over | Rehearsed),
         asked=seat in asked(table),
         late=seat in table.late,
         glow=_glow(place.pearls),
         seen=place.seen,
         shown=place.shown,
+        open=place.open,
+        looks=place.looks,
         drawn=place.drawn,
     )
 

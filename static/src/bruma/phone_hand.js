@@ -38,9 +38,9 @@ export function hand(phone, { view, stage }) {
     @touchstart=${on.touchstart}
   >
     <div class="hand__cards" aria-hidden="true">
-      ${view.hand.map((card, at) => held(card, up[at], shown[at], open))}
+      ${view.hand.map((card, at) => held(card, up[at], shown[at], open || view.open))}
     </div>
-    ${caption(phone, out)}
+    ${caption(phone, out, view.open)}
     <p class="visually-hidden" aria-live="assertive">${open ? told(view.hand) : ""}</p>
   </section>`;
 }
@@ -53,11 +53,11 @@ function held(card, up, shown, open) {
   return html`<div class="hand__card" translate="no">${id ? cardFace(id, wordsOf(id)) : cardBack()}</div>`;
 }
 
-/** @param {Phone} phone @param {boolean} out */
-function caption({ offline }, out) {
+/** @param {Phone} phone @param {boolean} out @param {boolean} open  everybody sees it */
+function caption({ offline }, out, open) {
   const text = offline.veiled()
     ? say("phone.offline_for", { n: offline.seconds() })
-    : say(out ? "phone.hand_out" : "phone.hand_how");
+    : say(out ? "phone.hand_out" : open ? "phone.hand_open" : "phone.hand_how");
   return html`<p class="hand__how" id="hand-how">${text}</p>`;
 }
 

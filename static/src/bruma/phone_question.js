@@ -11,6 +11,8 @@ import { able, asked, passed } from "./phone_calling.js";
 import { didText } from "./phone_did.js";
 import { byHand, free, keyOf } from "./phone_free.js";
 import { keep } from "./phone_keep.js";
+import { redundant } from "./phone_table.js";
+import { latest, news } from "./phone_why.js";
 
 /** @typedef {import("../phone.js").Phone} Phone */
 /** @typedef {import("../types").Screen} Screen */
@@ -29,6 +31,7 @@ export function question(phone, screen) {
   return html`<section class="question" aria-labelledby="question" data-focus-home data-asked=${able(view) ? "" : nothing}>
     <div class="question__words">
       ${did ? html`<p class="question__did">${did}</p>` : nothing}
+      ${able(view) && redundant(screen) ? latest(view) : nothing}
       <h2 class="question__title ${title === view.prompt && plainly(view) ? "question__title--plain" : ""}" id="question" tabindex="-1">${heard ? say("phone.heard") : title}</h2>
       ${deadline(phone, view)}
       ${able(view) ? nothing : news(view)}
@@ -185,18 +188,3 @@ const back = (phone, choice) =>
     look: "choice choice--back button--pass",
     act: () => phone.change({ step: "" }),
   });
-
-/** What happened last; a tap on a line tells which rule decided. New news come closed. @param {View} view */
-const news = (view) =>
-  keyed(
-    view.news.join("\n"),
-    html`<ul class="news" aria-label=${say("phone.news")}>
-      ${view.news.map((line, at) => html`<li>${view.why[at] ? because(line, view.why[at]) : line}</li>`)}
-    </ul>`,
-  );
-
-/** @param {string} line @param {string | null} why */
-const because = (line, why) => html`<details class="why">
-  <summary>${line} <span class="why__ask">${say("phone.why")}</span></summary>
-  <p>${why}</p>
-</details>`;

@@ -3,8 +3,9 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { say } from "../words.js";
 import { emblem, lantern, mark, pearl } from "./art.js";
-import { asked } from "./phone_calling.js";
+import { able, asked } from "./phone_calling.js";
 import { free } from "./phone_free.js";
+import { why } from "./phone_why.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").View} View */
@@ -13,13 +14,15 @@ import { free } from "./phone_free.js";
 
 const MINE = ["Choosing", "Losing", "Exchanging"];
 
+/** Whether the question says what the headline says; the ear still hears both. @param {Screen} screen */
+export function redundant({ stage, view }) {
+  return stage === "over" || Boolean(view && asked(view) && MINE.includes(view.phase));
+}
+
 /** @param {Screen} screen */
 export function table(screen) {
-  const { stage } = screen;
   const view = /** @type {View} */ (screen.view);
   const claimed = view.claim && (view.claim.blocks_as || view.claim.claims);
-  // What I am asked myself is said by the question; the ear still hears both.
-  const redundant = stage === "over" || (asked(view) && MINE.includes(view.phase));
   const spoken = free(view); // the panel says whose turn it is; the ear still hears both
   const late = view.seats.some((seat) => seat.late);
   return html`
@@ -28,13 +31,15 @@ export function table(screen) {
         ${repeat(view.seats, ({ seat }) => seat, (seat) => place(screen, view, seat))}
       </ol>
     </section>
-    <div class="now ${redundant ? "visually-hidden" : ""}">
+    <div class="now ${redundant(screen) ? "visually-hidden" : ""}">
       ${claimed ? html`<span class="now__emblem">${emblem(claimed)}</span>` : nothing}
       <h1 class="now__headline ${spoken ? "visually-hidden" : ""}">${view.headline}</h1>
+      ${view.open ? html`<p class="now__open">${say("phone.open_round")}</p>` : nothing}
       ${screen.notice && !screen.paused ? html`<p class="now__notice">${screen.notice}</p>` : nothing}
       ${screen.note ? html`<p class="now__notice">${screen.note}</p>` : nothing}
       ${view.alarm && !dutiful(view) ? html`<p class="now__alarm">${view.alarm}</p>` : nothing}
       ${view.asked_line && (late || !asked(view)) ? html`<p class="now__asked">${view.asked_line}</p>` : nothing}
+      ${view.claim && able(view) && !redundant(screen) ? why(view) : nothing}
     </div>
   `;
 }
@@ -49,6 +54,7 @@ function place({ people }, view, seat) {
   const cards = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (seat.cards));
   const seen = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (seat.seen || [null, null]));
   const shown = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (seat.shown || [null, null]));
+  const open = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (seat.open || [null, null]));
   const away = Boolean(person && person.away);
   const mine = seat.seat === view.me;
   return html`<li
@@ -64,9 +70,9 @@ function place({ people }, view, seat) {
       ${seat.turn ? html`<span class="place__lantern" aria-hidden="true">${lantern()}</span>` : nothing}</span>
     <span class="place__has" aria-hidden="true">
       <span class="place__pearls">${pearl()}${seat.pearls}</span>
-      ${cards.map((card, index) => mini(card, seen[index], shown[index]))}
+      ${cards.map((card, index) => mini(card, seen[index], shown[index] || open[index]))}
     </span>
-    <span class="visually-hidden">${told(seat, cards, { mine, away, seen, shown })}</span>
+    <span class="visually-hidden">${told(seat, cards, { mine, away, seen, shown, open })}</span>
   </li>`;
 }
 
@@ -84,11 +90,12 @@ function mini(card, seen, shown) {
 /** @param {Character} card */
 const short = (card) => say(`bruma.card.${card}.short`);
 
-/** @param {SeatView} seat @param {(Character | null)[]} cards @param {{mine: boolean, away: boolean, seen: (Character | null)[], shown: (Character | null)[]}} more */
-function told(seat, cards, { mine, away, seen, shown }) {
+/** @param {SeatView} seat @param {(Character | null)[]} cards @param {{mine: boolean, away: boolean, seen: (Character | null)[], shown: (Character | null)[], open: (Character | null)[]}} more */
+function told(seat, cards, { mine, away, seen, shown, open }) {
   const up = cards.filter((card) => card !== null).map((card) => say(`bruma.card.${card}.name`));
   const down = cards.length - up.length;
   const known = seen.filter((card) => card !== null).map((card) => say(`bruma.card.${card}.name`));
+  const laid = open.filter((card) => card !== null).map((card) => say(`bruma.card.${card}.name`));
   const held = shown.filter((card) => card !== null).map((card) => say(`bruma.card.${card}.name`));
   return [
     mine ? say("phone.you") : "",
@@ -96,6 +103,7 @@ function told(seat, cards, { mine, away, seen, shown }) {
     seat.out ? say("phone.seat.out") : say("common.pearls", { n: seat.pearls }),
     seat.out ? "" : say("phone.seat.down", { n: down }),
     up.length ? say("phone.seat.up", { cards: up.join(", ") }) : "",
+    laid.length ? say("phone.seat.open", { cards: laid.join(", ") }) : "",
     held.length ? say("phone.seat.shown", { cards: held.join(", ") }) : "",
     known.length ? say("phone.seat.seen", { cards: known.join(", ") }) : "",
     away ? say("common.away") : "",

@@ -19,6 +19,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
  * @property {string[]} seals  in order
  * @property {boolean} over
  * @property {boolean} paper  people shuffled and dealt; the laptop knows no card
+ * @property {"" | "round" | "deal"} open  an open practice round came before it, of the deal that it was played with or not
  * @property {Cards} cards
  * @property {Cards[]} lines  the points that the host can go back to
  * @property {Set<string>[]} sights  for each seat what its phone was shown, as phone/seen.js keeps it
@@ -88,6 +89,13 @@ class Step {
     must(!this.shuffled || event.type === "Sealed", "missing");
     const act = /** @type {Record<string, (event: any) => void>} */ (ACTS)[event.type];
     if (act) act.call(this, event);
+  }
+
+  /** All that is held goes back, to be dealt anew. */
+  gathers() {
+    const { hands, drawn, up } = this.cards;
+    this.loose.push(...hands.flat(), ...drawn.flat());
+    Object.assign(this.cards, { hands: hands.map(() => []), drawn: drawn.map(() => []), up: up.map(() => [false, false]) });
   }
 
   /** Nothing is left in the air. */
@@ -168,6 +176,12 @@ const ACTS = {
     hands[seat] = cards.slice();
     drawn[seat] = [];
   },
+  /** In an open practice round. @param {any} event */
+  Laid({ seat, cards, drawn }) {
+    const { hands, up } = this.cards;
+    const held = hands[seat].map((card, at) => (up[seat][at] ? null : card));
+    must(held.every((card, at) => card === cards[at]) && same(this.cards.drawn[seat], drawn || []), "card");
+  },
   /** @param {any} event */
   Lost(event) {
     this.shows(event);
@@ -192,7 +206,7 @@ function begun(number, { seats: people, options }, names) {
   const each = (make) => people.map(make);
   const cards = { deck: DECK, hands: each(() => []), drawn: each(() => []), up: each(() => [false, false]) };
   const called = people.map((/** @type {string} */ person) => names.get(person) || person);
-  return { number, people, names: called, seals: [], over: false, paper, cards: copy(cards), lines: [], sights: each(() => new Set()) };
+  return { number, people, names: called, seals: [], over: false, paper, open: options.practice ? "round" : "", cards: copy(cards), lines: [], sights: each(() => new Set()) };
 }
 
 /** One entry of the game that is on the table. @param {Game} game @param {any} entry */
@@ -203,12 +217,19 @@ function goesOn(game, entry) {
     game.lines.splice(entry.line);
     game.over = false;
   }
+  if (entry.type === "BegunAgain") {
+    must(game.open && game.lines[0], "senseless");
+    game.cards = copy(game.lines[0]);
+    game.lines = [];
+    game.open = entry.fresh ? "round" : "deal";
+  }
   const step = new Step(game);
+  if (entry.type === "BegunAgain" && entry.fresh) step.gathers();
   const before = game.seals.length;
   const events = (entry.events || []).filter((/** @type {any} */ { type }) => !game.paper || type === "Won");
   for (const event of events) step.happens(event);
   step.ends();
-  const shuffles = !game.paper && ["Started", "Rewound"].includes(entry.type);
+  const shuffles = !game.paper && ["Started", "Rewound", "BegunAgain"].includes(entry.type);
   must(!shuffles || game.seals.length > before, "missing");
   if (isLine(entry)) game.lines.push(copy(game.cards));
   const newest = game.seals[game.seals.length - 1];

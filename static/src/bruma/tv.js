@@ -1,6 +1,6 @@
 // The table of Bruma on the TV: seats around, what is claimed in the middle, what is known at the edge.
 import { html, nothing } from "lit-html";
-import { SERIF, fit } from "../tv/fit.js";
+import { SANS, SERIF, fit } from "../tv/fit.js";
 import { house } from "../tv/house.js";
 import { vars } from "../tv/page.js";
 import { short } from "../seal.js";
@@ -35,7 +35,7 @@ const seal = (view) => html`<p class="tv-seal">
 </p>`;
 
 /** The seal in play; of cards of paper there is none. @param {Screen} screen @param {View} view */
-const corner = ({ stage }, view) => (stage === "over" || justDealt(view) || !view.seal ? nothing : seal(view));
+const corner = ({ stage }, view) => (stage === "over" || (justDealt(view) && !view.open) || !view.seal ? nothing : seal(view));
 
 /** @param {View} view */
 const dealt = (view) => html`<p class="dealt">${say("seal.dealt")} <code>${short(view.seal)}</code></p>`;
@@ -53,32 +53,48 @@ const vault = (pearls) => html`<div class="vault">
 </div>`;
 
 /** @param {View} view @param {unknown} hark  what sounds, in writing */
-const news = (view, hark) => html`<section class="news" aria-labelledby="news-title">
+const news = (view, hark) => html`<section class="news ${reason(view) ? "news--because" : ""}" aria-labelledby="news-title">
   <div class="news__top"><h2 class="caption" id="news-title">${say("tv.news")}</h2>${hark}</div>
   <ol>
     ${view.news.map((text) => html`<li>${text}</li>`)}
   </ol>
+  ${because(reason(view))}
 </section>`;
+
+/** Which rule decided what happened last. @param {View} view */
+const reason = ({ why }) => why[why.length - 1];
+
+/** @param {string | null | undefined} why */
+const because = (why) =>
+  why
+    ? html`<p class="why" ${vars({ "--size": fit(why, { face: SANS, room: 19.8, most: 1.05, least: 0.9, lines: 3 }) })}>${why}</p>`
+    : nothing;
 
 /** @param {string} text */
 const alarm = (text) => html`<p class="alarm"
   ${vars({ "--size": fit(text, { face: SERIF, room: 34, most: 3.2, least: 1.7 }) })}>${text}</p>`;
 
+/** What may be done now and what comes of it, in an open practice round. @param {string} text @param {number} most */
+const lesson = (text, most) => html`<p class="lesson"
+  ${vars({ "--size": fit(text, { face: SANS, room: WIDE + 8, most, least: 1.3 }) })}>${text}</p>`;
+
 /** The sentence, large where nothing else lies in the middle, and what the host did.
  * @param {View} view @param {string | null} notice @param {number | null} left  seconds */
 const said = (view, notice, left) => html`<div class="said">
+  ${view.open ? html`<p class="open-round">${say("tv.open_round")}</p>` : nothing}
   ${headline(view.headline, view.claim ? WIDE : NARROW, view.claim ? 3 : 3.4)}
   ${notice ? html`<p class="told">${notice}</p>` : nothing}
-  ${view.asked_line && !notice ? html`<p class="asked">${view.asked_line}</p>` : nothing}
+  ${view.lesson ? lesson(view.lesson, view.claim ? 1.45 : 1.7) : nothing}
+  ${view.asked_line && !notice && !view.lesson ? html`<p class="asked">${view.asked_line}</p>` : nothing}
   ${left === null ? nothing : html`<p class="left" role="timer">${say("common.left", { n: left })}</p>`}
   ${view.alarm ? alarm(view.alarm) : nothing}
-  ${justDealt(view) && !notice ? dealt(view) : nothing}
+  ${justDealt(view) && !notice && !view.open ? dealt(view) : nothing}
 </div>`;
 
 /** @param {Screen} screen @param {View} view @param {number | null} left */
 function middle(screen, view, left) {
   if (screen.stage === "over") return ending(screen, view);
-  return html`<section class="middle ${view.claim ? "has-claim" : ""}" aria-label=${say("tv.middle")}>
+  return html`<section class="middle ${view.claim ? "has-claim" : ""} ${view.open ? "is-open" : ""}" aria-label=${say("tv.middle")}>
     ${said(view, screen.paused ? null : screen.notice, left)} ${deck(view)} ${view.claim ? claim(screen, view, view.claim) : nothing} ${vault(view.vault)}
   </section>`;
 }

@@ -28,14 +28,16 @@ const SLIPS = 2; // more than this beside one seat and nobody reads any
  * @param {Character | null} card
  * @param {Character | null} seen  what everyone knows of it all the same
  * @param {Character | null} shown  held up by its owner, and not lost
+ * @param {Character | null} open  before everyone, in an open practice round
+ * @param {boolean} round  whether it is such a round
  */
-const place = (card, seen, shown) => html`<div class="place ${card || shown ? "is-up" : ""} ${shown ? "is-shown" : ""}">
+const place = (card, seen, shown, open, round) => html`<div class="place ${round && card ? "is-lost" : ""} ${card || shown || open ? "is-up" : ""} ${shown ? "is-shown" : ""} ${open ? "is-open" : ""}">
   <div class="place__turn">
     <div class="place__back" aria-hidden="true">${cardBack()}${seen ? html`<span class="place__seen of-${seen}">${emblem(seen)}</span>` : nothing}</div>
-    ${face(card || shown)}
+    ${face(card || shown || open)}
   </div>
   ${shown ? html`<span class="place__shown">${say("tv.card.shown")}</span>` : nothing}
-  ${card || shown ? nothing : html`<span class="visually-hidden">${down(seen)}</span>`}
+  ${card || shown || open ? nothing : html`<span class="visually-hidden">${down(seen)}</span>`}
 </div>`;
 
 /** @param {Character | null} card */
@@ -60,6 +62,9 @@ const seenOf = (one) => one.seen || [null, null];
 
 /** @param {SeatView} one @returns {(Character | null)[]} */
 const shownOf = (one) => one.shown || [null, null];
+
+/** @param {SeatView} one @returns {(Character | null)[]} */
+const openOf = (one) => one.open || [null, null];
 
 /** @param {SeatView} one */
 const pile = (one) => html`<div class="pile">
@@ -123,7 +128,7 @@ export function seat(screen, view, one) {
   return html`<li class="seat ${states.filter(Boolean).join(" ")}">
     ${plate(screen, view, one)}
     <div class="goods">
-      <div class="cards">${cardsOf(one).map((card, at) => place(card, seenOf(one)[at], shownOf(one)[at]))}</div>
+      <div class="cards">${cardsOf(one).map((card, at) => place(card, seenOf(one)[at], shownOf(one)[at], openOf(one)[at], view.open))}</div>
       <div class="beside">
         ${one.out ? out(one) : pile(one)}
         <ul class="slips">

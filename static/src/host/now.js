@@ -1,6 +1,7 @@
 // What is happening at the table, the one big button, and the laptop's last no.
 import { html, nothing } from "lit-html";
 import { say } from "../words.js";
+import { film } from "./film.js";
 import { going } from "./going.js";
 
 /** @typedef {import("../types").Screen} Screen */
@@ -26,7 +27,8 @@ export function now(screen, desk, live) {
       ${note ? html`<p class="muted">${note}</p>` : nothing}
     </div>
     ${stage === "playing" ? nothing : startButton(stage, start, desk, live)}
-    ${going(screen, desk, live)}
+    ${view && view.open && stage === "playing" ? closing(view, desk, live) : nothing}
+    ${going(screen, desk, live)} ${film(screen, desk, live)}
   `;
 }
 
@@ -34,11 +36,12 @@ export function now(screen, desk, live) {
  * Not `disabled` but `aria-disabled`: the keyboard reaches it and hears why.
  *
  * @param {Screen["stage"]} stage
- * @param {Screen["start"]} start
+ * @param {Screen["start"]} begin
  * @param {Desk} desk
  * @param {boolean} live
  */
-function startButton(stage, { ready, why }, desk, live) {
+function startButton(stage, begin, desk, live) {
+  const { ready, why } = begin;
   const able = ready && live;
   const start = () => able && desk.want({ type: "Start" });
   return html`<div class="now__start">
@@ -53,7 +56,50 @@ function startButton(stage, { ready, why }, desk, live) {
       <span class="button__label">${say(stage === "over" ? "host.next" : "host.start")}</span>
     </button>
     <p id="why" class="why">${ready ? nothing : why}</p>
+    ${stage === "lobby" ? practice(ready && live, begin, desk) : nothing}
   </div>`;
+}
+
+/**
+ * The game with an open round before it.
+ *
+ * @param {boolean} able
+ * @param {Screen["start"]} start
+ * @param {Desk} desk
+ */
+function practice(able, { practice: why }, desk) {
+  const press = () => able && !why && desk.want({ type: "Start", practice: true });
+  return html`<button
+    type="button"
+    class="button go-open"
+    data-stay="start-open"
+    aria-disabled=${able && !why ? "false" : "true"}
+    @click=${press}
+  >
+    <span class="button__label">${say("host.start_open")}</span>
+    <span class=${why ? "button__why" : "button__say"}>${why || say("host.start_open_how")}</span>
+  </button>`;
+}
+
+/** The open round goes on until each house has had its turn, or until the host ends it. @param {import("../types").View} view @param {Desk} desk @param {boolean} live */
+function closing({ phase }, desk, live) {
+  const look = phase === "Rehearsed" ? "button--primary" : "";
+  /** @param {boolean} fresh */
+  const begin = (fresh) => () => live && desk.want({ type: "BeginAgain", fresh });
+  return html`<section class="practice" aria-labelledby="practice-title">
+    <h2 id="practice-title">${say("host.open_round")}</h2>
+    <p class="muted">${say("host.open_round_how")}</p>
+    <div class="film__row">
+      <button type="button" class="button ${look}" data-stay="begin-same" @click=${begin(false)}>
+        <span class="button__label">${say("host.begin_same")}</span>
+        <span class="button__say">${say("host.begin_same_how")}</span>
+      </button>
+      <button type="button" class="button" data-stay="begin-fresh" @click=${begin(true)}>
+        <span class="button__label">${say("host.begin_fresh")}</span>
+        <span class="button__say">${say("host.begin_fresh_how")}</span>
+      </button>
+    </div>
+  </section>`;
 }
 
 /** @param {Desk} desk */

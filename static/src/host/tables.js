@@ -3,6 +3,7 @@ import { html, nothing } from "lit-html";
 import { live as asShown } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { boot, say } from "../words.js";
+import { show } from "./film.js";
 import { focusOn } from "./focus.js";
 
 /** @typedef {import("../types").KeptTables} Kept */
@@ -98,7 +99,7 @@ function row(table, desk, live) {
       <a class="button" href="/tables/${code}.json" download data-stay="save-${code}" aria-label=${say("host.tables_save_who", { code })}>
         <span class="button__label">${say("host.tables_save")}</span>
       </a>
-      ${again(table)} ${button("host.tables_delete", code, desk, end)}
+      ${again(table)} ${onTv(table, desk, live)} ${button("host.tables_delete", code, desk, end)}
     </div>
     ${asked(open.about, desk, live)} ${asked(end.about, desk, live)}`;
 }
@@ -109,6 +110,15 @@ const again = ({ code, games, playing }) =>
     ? html`<a class="button" href="/replay/${code}?host" data-stay="again-${code}" aria-label=${say("host.tables_replay_who", { code })}>
         <span class="button__label">${say("host.tables_replay")}</span>
       </a>`
+    : nothing;
+
+/** The laptop shows the games of any table on the TVs; a host's phone those of its own. @param {Table} table @param {Desk} desk @param {boolean} live */
+const onTv = ({ code, games, playing, shown }, desk, live) =>
+  games && !playing && (shown || (desk.kept && desk.kept.laptop))
+    ? html`<button type="button" class="button" data-stay="tv-${code}" aria-label=${say("host.tables_tv_who", { code })}
+        @click=${() => show(desk, live, { code })}>
+        <span class="button__label">${say("host.tables_tv")}</span>
+      </button>`
     : nothing;
 
 /** @param {Table} table */

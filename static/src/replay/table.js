@@ -8,7 +8,7 @@ import { say } from "../words.js";
 /** @typedef {import("../types").SeatView} SeatView */
 /** @typedef {import("../types").View} View */
 /** @typedef {import("../types").Character} Character */
-/** @typedef {import("../replay.js").Page} Page */
+/** @typedef {{at: number, scene: number | null, who: string}} Page */
 
 /** @param {Replay} told @param {Page} page */
 export function table(told, page) {
