@@ -240,9 +240,14 @@ class Host(Seen):
         """Wait until exactly these sit, in this order."""
         expect(self.page.locator("ol.rows .who__name")).to_have_text(list(names))
 
+    @property
+    def start(self) -> Locator:
+        """The button that begins the first game; beside it is another, with an open round first."""
+        return self.page.get_by_role("button", name="Começar", exact=True)
+
     def starts(self) -> None:
         """Begin the first game."""
-        self.press("Começar")
+        self.start.click()
 
     def starts_the_next(self) -> None:
         """Begin another game."""

@@ -218,7 +218,7 @@ def test_the_host_is_told_why_the_game_cannot_start(evening: Evening) -> None:
     tv, host = evening.opens_tv(), evening.opens_host()
     evening.arrives("Ana")
 
-    start = host.button("Começar")
+    start = host.start
     expect(start).to_be_disabled()
     expect(start).to_have_accessible_description(
         "Para começar falta 1 pessoa: mostre o código a quem vai jogar."
