@@ -82,7 +82,7 @@ def create_app(
     lobby.windows.complain = complain
     network = Network(lobby, place, wire)
     network.listen(socketio)
-    app.extensions |= {"sockets": wire.sockets, "network": network}
+    app.extensions |= {"sockets": wire.sockets, "network": network, "wire": wire}
     rounds = Rounds(lobby.windows.over, wire.sockets.sweep, network.look)
     threading.Thread(target=rounds.run, name="rounds", daemon=True).start()
     threading.Thread(target=lobby.windows.run, name="windows", daemon=True).start()

@@ -15,6 +15,7 @@ from companion.web.forms import Forms
 from companion.web.identity import Held, held, host_auth, remember, room_for_one_more
 from companion.web.limits import Limits
 from companion.web.place import Place
+from companion.web.screens import stage
 from companion.web.shell import Shell, table_name
 from companion.words import Words
 
@@ -61,7 +62,8 @@ class Pages:
         return self._shell.page("code.html", self._shell.lang())
 
     def tv(self) -> ResponseReturnValue:
-        """The table, plain at first; the code and the address stand in it before any script. A
+        """The table, plain at first; the code and the address stand in it before any script, and
+        where they stay: nothing jumps when the table comes alive. A
         browser of long ago, or whoever asks for it by ``?lite``, gets the page in plain HTML."""
         if "lite" in request.args:
             return redirect("/tv/lite")
@@ -77,6 +79,7 @@ class Pages:
             short=self._place.short(code),
             join_url=self._place.join_url(code),
             qr_svg=qr.svg(self._place.join_url(code)),
+            stage=stage(table.sitting),
             people=table.sitting.seated,
             short_extra=self._other_addresses(code),
         )

@@ -64,7 +64,7 @@ function draw() {
   if (lonely) dataset.silent = "";
   else delete dataset.silent;
   const hark = captions.draw(desk.waits());
-  render(shown.view ? table(shown, shown.view, countdown.seconds(), hark) : [lobby(shown, lonely), hark], main);
+  render(shown.view ? table(shown, shown.view, countdown.seconds(), hark) : lobby(shown, lonely, hark), main);
 }
 
 /** What is new since the last screen, heard and in writing; nothing of what was before it came.

@@ -46,12 +46,17 @@ def playwright() -> Iterator[Playwright]:
         yield playwright
 
 
-def launched(kind: BrowserType, path: str, **how: object) -> Browser:
-    """The browser; without one the test is skipped, but not where tests must run."""
+def here(path: str) -> None:
+    """Without this browser the test is skipped, but not where tests must run."""
     if not Path(path).exists():
         if os.environ.get("CI") == "true":
             pytest.fail(f"no browser at {path}")
         pytest.skip(f"no browser at {path}")
+
+
+def launched(kind: BrowserType, path: str, **how: object) -> Browser:
+    """The browser, if it is here."""
+    here(path)
     return kind.launch(executable_path=path, **how)  # type: ignore[arg-type]  # options pass through
 
 

@@ -106,7 +106,7 @@ function ending(screen, view) {
   return html`<section class="ending" aria-label=${say("tv.middle")}>
     <div class="ending__light" aria-hidden="true">${lighthouse()}</div>
     <div class="ending__words">
-      ${headline(view.headline, 27, 3.6)}
+      ${headline(view.headline, view.seats.length === 2 ? 23 : 27, 3.6)}
       ${winner ? windows(winner.wins || 0, screen.series.target) : nothing}
       ${champion ? html`<p class="champion">${say("tv.over.champion", { name: champion.name })}</p>` : nothing}
       <p class="ending__next">${say("tv.over.next")}</p>

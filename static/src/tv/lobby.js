@@ -49,8 +49,9 @@ const silence = () => html`<section class="silent" aria-labelledby="silent-title
 /**
  * @param {Screen} screen
  * @param {boolean} lonely  the table has been open for long and no phone has come
+ * @param {unknown} hark  what sounds, in writing
  */
-export function lobby(screen, lonely) {
+export function lobby(screen, lonely, hark) {
   const seated = screen.people.filter((one) => one.seated);
   const watching = screen.people.filter((one) => !one.seated);
   const missing = screen.start.why || say("tv.lobby.ready");
@@ -62,9 +63,8 @@ export function lobby(screen, lonely) {
     <ol class="chairs" aria-label=${say("tv.seats")}>
       ${AROUND.map((_, at) => (seated[at] ? taken(seated[at], at) : free(at)))}
     </ol>
-    ${watching.length ? watchers(watching) : nothing}
     ${lonely ? silence() : nothing}
     ${screen.people.some((one) => one.wins) ? series(screen) : nothing}
-    ${house(screen)}
+    <div class="corner">${watching.length ? watchers(watching) : nothing} ${house(screen)} ${hark}</div>
     <p class="hint">${say(full ? "tv.lobby.full" : "tv.lobby.order")}</p>`;
 }
