@@ -63,7 +63,7 @@ _WITNESS: Final = """
 _SHOWN: Final = """() => {
   const boot = document.getElementById("boot");
   const auth = boot && JSON.parse(boot.textContent).auth;
-  return auth ? [auth, [...window.shown.values()]] : null;
+  return auth && Object.keys(auth).length ? [auth, [...window.shown.values()]] : null;
 }"""
 _STILL: Final = """() => document.fonts.ready.then(() =>
   [...document.images].every((one) => one.complete)

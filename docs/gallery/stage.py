@@ -235,5 +235,6 @@ class Stage:
             lang = table.sitting.lang
         with table.lock:
             here, again = self._wire.here(table), self._wire.again(table)
-            moment = Moment(table, lobby.doors[table.code], here, lang, again)
+            film = self._wire.film(table)
+            moment = Moment(table, lobby.doors[table.code], here, lang, again, film)
             return json.loads(screen(asker, moment))

@@ -40,6 +40,8 @@ class Story:
         self.doors()
         self.lobby()
         self.ways_in()
+        self.learning()
+        self.in_the_open()
         self.claims()
         self.proofs()
         self.interruptions()
@@ -184,9 +186,36 @@ class Story:
         scroll = "(one) => one.scrollIntoView({ block: 'start' })"
         self.desk.locator(selector).first.evaluate(scroll)
 
+    def learning(self) -> None:
+        """Somebody is new to the game."""
+        self.at_page("/tutorial", "tutorial", "Five lessons, alone on one's own phone")
+        with self.camera.opened("/tutorial/1/1", PHONE) as page:
+            page.wait_for_selector(".coach")
+            self.keep(page, "tutorial-press", "A lesson says what to press")
+            self.taps(page, "[data-press*=mergulho]")
+            self.keep(
+                page,
+                "tutorial-other",
+                "Something else was pressed",
+                ready=".coach__instead:not(:empty)",
+            )
+        with self.camera.opened("/tutorial/3/2", PHONE) as page:
+            self.keep(page, "tutorial-read", "A lesson tells what came of it", ready=".coach__on")
+
+    def in_the_open(self) -> None:
+        """A round with open hands, before the game with the same deal."""
+        self.stage.host("Start", practice=True)
+        self.on_tv("open", "An open practice round: every hand lies open")
+        self.on_desk("open", "The host can end it")
+        self.on_phone(ANA, "open", "My turn, and everybody sees my cards")
+        self.stage.declares(ANA, "redesenhar")
+        self.on_tv("open-bluff", "The TV tells what follows from the cards that all see")
+        self.at_page("/tv/lite", "lite-open", "The same on a TV of long ago", TV)
+        self.on_phone(BRUNO, "open-asked", "Do I doubt what I can see is not true?")
+
     def claims(self) -> None:
         """Ana trades, and Bruno's theft is blocked."""
-        self.stage.host("Start")
+        self.stage.host("BeginAgain")
         self.on_tv("dealt", "The cards are dealt, and the first one chooses")
         self.at_page("/tv/lite", "lite-turn", "The same on a TV of long ago", TV)
         self.on_desk("game", "A game is going on")
@@ -375,9 +404,20 @@ class Story:
         with self.camera.opened(f"/numbers/{self.code}", PAPER) as page:
             self.taps(page, "#numbers .button--primary", brings=".plots")
             self.keep(page, "numbers", "The night in numbers", PAPER)
+        self.taps(self.desk, "[data-stay='film-reel']", brings="[data-stay='film-run']")
+        self.on_desk("film", "The host runs it on the TV", see=".film")
+        self.tv.wait_for_url("**/tv/film")
+        self.camera.goes(self.tv, "/tv/film")
+        self.on_tv("film", "The best moments, run by the host", ready=".top")
+        self.taps(self.desk, "[data-stay='film-close']", brings="[data-stay='film-reel']")
+        self.tv.wait_for_url("**/tv")
+        self.camera.goes(self.tv, "/tv")
+        with self.camera.opened(f"/foto/{self.code}", PHONE) as page:
+            self.keep(page, "picture", "One picture of the final table, to keep", ready=".photo")
         self.at_page("/regras", "rules", "The rules on one page", PAPER)
         self.at_page("/regras", "rules-notch", "The same around a notch", NOTCHED, insets=NOTCH)
         self.at_page("/cartas", "cards", "Cards to print", PAPER)
+        self.at_page("/cartas/folhas", "sheets", "The sheets, before they are printed", PAPER)
         self.at_page("/prova", "proof", "What a record proves", PAPER)
 
     def by_hand(self) -> None:
