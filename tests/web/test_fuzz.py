@@ -14,7 +14,7 @@ from hypothesis import strategies as some
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from companion.games.bruma.commands import COMMANDS
-from companion.orders import HOST, PERSON, SEATS
+from companion.orders import FILM, HOST, PERSON, SEATS
 from tests.figures import Figures
 from tests.web.inside import ADDRESS, Inside, Poll
 
@@ -80,10 +80,10 @@ def of(*unions: Any) -> some.SearchStrategy[Any]:
     )
 
 
-nearly = of(COMMANDS, HOST, PERSON, SEATS)
+nearly = of(COMMANDS, HOST, PERSON, SEATS, FILM)
 message = some.one_of(anything, nearly, deep)
 event = some.one_of(
-    some.sampled_from(["play", "person", "host", "seats", "tables", "probe", "connect",
+    some.sampled_from(["play", "person", "host", "seats", "tables", "film", "probe", "connect",
                        "disconnect",
                        "message", "screen", "gone", "error", "*", "", "__proto__"]),
     some.text(max_size=10),
