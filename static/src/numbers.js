@@ -1,5 +1,6 @@
 // The page that draws the numbers of the night: plots, a table beside each, and kind words.
 import { html, nothing, render } from "lit-html";
+import { asked } from "./asked.js";
 import { mark } from "./bruma/art.js";
 import { bars, purses } from "./numbers/plots.js";
 import { boot, say } from "./words.js";
@@ -20,14 +21,8 @@ function change(change) {
 
 async function fetched(game = 0) {
   change({ busy: true, refused: "" });
-  try {
-    const answer = await fetch(`/numbers/${boot.code}/${game}?lang=${boot.lang}`, { method: "POST" });
-    const told = await answer.json();
-    if (answer.ok) change({ busy: false, told });
-    else change({ busy: false, refused: told.refused || say("replay.unreachable") });
-  } catch {
-    change({ busy: false, refused: say("replay.unreachable") });
-  }
+  const { told, refused } = await asked(`/numbers/${boot.code}/${game}?lang=${boot.lang}`, say("replay.unreachable"));
+  change(refused ? { busy: false, refused } : { busy: false, told });
 }
 
 const question = () => html`<h1>${say("numbers.title")}</h1>

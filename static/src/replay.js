@@ -1,5 +1,6 @@
 // The page that shows a finished game again: step by step, from anybody's eyes, and the reel of truth.
 import { html, nothing, render } from "lit-html";
+import { asked } from "./asked.js";
 import { controls } from "./replay/controls.js";
 import { kept, save } from "./replay/saved.js";
 import { table } from "./replay/table.js";
@@ -97,15 +98,10 @@ export const acts = { step, go, toggle, skip: () => page.told && skip(page.told)
 /** @param {boolean} best  the reel first */
 async function fetched(best, game = boot.game) {
   change({ busy: true, refused: "" });
-  try {
-    const answer = await fetch(`/replay/${boot.code}/${game}?lang=${boot.lang}`, { method: "POST" });
-    const told = await answer.json();
-    if (!answer.ok) return change({ busy: false, refused: told.refused || say("replay.unreachable") });
-    change({ busy: false, told, scene: null, at: 0, playing: false });
-    if (best) reel();
-  } catch {
-    change({ busy: false, refused: say("replay.unreachable") });
-  }
+  const { told, refused } = await asked(`/replay/${boot.code}/${game}?lang=${boot.lang}`, say("replay.unreachable"));
+  if (refused) return change({ busy: false, refused });
+  change({ busy: false, told, scene: null, at: 0, playing: false });
+  if (best) reel();
   const title = document.querySelector("h1");
   if (title) title.focus();
 }
