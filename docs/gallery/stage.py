@@ -206,6 +206,10 @@ class Stage:
         sitting = self.table.sitting
         return tuple(sitting.names[seat] for seat in self._state.table.alive)
 
+    def is_away(self, name: str) -> bool:
+        """Whether none of somebody's screens is here."""
+        return self.person(name).id not in self._wire.here(self.table)
+
     def pearls(self, name: str) -> int:
         """How many somebody has."""
         places = self._state.table.places
