@@ -113,6 +113,7 @@ class Stage:
         place = _Door(sock.getsockname()[1])
         # No time goes by on the pages either, so that nobody is ever late with a sign of life.
         options = socketio_options("threading") | {"ping_interval": 3000, "ping_timeout": 9000}
+        options["transports"] = ["websocket"]  # the camera hears no other
         app = create_app(self.lobby, place, options, Limits(_Hours()))
         self._wire: Wire = app.extensions["wire"]
         self.url = f"http://127.0.0.1:{sock.getsockname()[1]}"
