@@ -39,10 +39,13 @@ SETTLED_MS: Final = 500
 LEAP_S: Final = 60
 """The clock of a page leaps so far when it is stopped: whatever may still have come has come."""
 
-# Before anything else on a page: what it was sent last, and no caret that blinks.
+# Before anything else on a page: what it was sent last, when it has been painted, and no caret that
+# blinks.
 _WITNESS: Final = """
 (() => {
   const shown = (window.shown = new Map());
+  const frame = window.requestAnimationFrame; // the real one: the page's stands as time does
+  window.painted = () => new Promise((done) => frame(() => frame(done)));
   const Socket = window.WebSocket;
   window.WebSocket = class extends Socket {
     constructor(...how) {
@@ -65,7 +68,7 @@ _SHOWN: Final = """() => {
   const auth = boot && JSON.parse(boot.textContent).auth;
   return auth && Object.keys(auth).length ? [auth, [...window.shown.values()]] : null;
 }"""
-_STILL: Final = """() => document.fonts.ready.then(() =>
+_STILL: Final = """() => document.fonts.ready.then(window.painted).then(() =>
   [...document.images].every((one) => one.complete)
   && document.getAnimations().every((one) => one.playState !== "running"))"""
 
@@ -126,7 +129,7 @@ class Camera:
         """Time goes by on a page until its line is there, and then stands again."""
         page.clock.resume()
         yield
-        _until(lambda: self._is_current(page), f"{page.url} is current")
+        until(lambda: self._is_current(page), f"{page.url} is current")
         page.clock.pause_at(page.evaluate("Date.now()") / 1000 + LEAP_S)
 
     @contextmanager
@@ -150,9 +153,10 @@ class Camera:
 
     def loses(self, page: Page, ms: int) -> None:
         """The page's line breaks, and stays so for so long."""
+        self.current(page)
         page.context.set_offline(True)
         offline = page.locator("[data-line=offline], [data-offline]")
-        _until(lambda: page.clock.run_for(TICK_MS) or offline.count(), "the line is down")
+        until(lambda: page.clock.run_for(TICK_MS) or offline.count(), "the line is down")
         page.clock.run_for(ms)
 
     def finds(self, page: Page) -> None:
@@ -162,7 +166,7 @@ class Camera:
 
     def current(self, page: Page) -> None:
         """Wait until a page shows what it has been told, and its buttons can be pressed."""
-        _until(lambda: self._is_current(page), f"{page.url} is current")
+        until(lambda: self._is_current(page), f"{page.url} is current")
         page.clock.fast_forward(SETTLED_MS)
 
     def _is_current(self, page: Page) -> bool:
@@ -198,7 +202,7 @@ class Camera:
                 pose()
             if ready:
                 page.wait_for_selector(ready)
-            _until(lambda: page.evaluate(_STILL), f"{name} keeps still")
+            until(lambda: page.evaluate(_STILL), f"{name} keeps still")
             with self._seen_by(page, eye, insets):
                 self._save(self._shot(page), f"{name}-{size.width}", size)
 
@@ -234,7 +238,8 @@ def smaller(picture: Image.Image, width: int) -> Image.Image:
     return picture.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=3)
 
 
-def _until(fact: Callable[[], Any], what: str) -> None:
+def until(fact: Callable[[], Any], what: str) -> None:
+    """Look again and again, until ``fact`` is true. Raises ``TimeoutError``."""
     end = time.monotonic() + PATIENCE
     while not fact():
         if time.monotonic() > end:

@@ -113,6 +113,7 @@ class Stage:
         place = _Door(sock.getsockname()[1])
         # No time goes by on the pages either, so that nobody is ever late with a sign of life.
         options = socketio_options("threading") | {"ping_interval": 3000, "ping_timeout": 9000}
+        options["transports"] = ["websocket"]  # the camera hears no other
         app = create_app(self.lobby, place, options, Limits(_Hours()))
         self._wire: Wire = app.extensions["wire"]
         self.url = f"http://127.0.0.1:{sock.getsockname()[1]}"
@@ -205,6 +206,10 @@ class Stage:
         """Who is still in the game, in seating order."""
         sitting = self.table.sitting
         return tuple(sitting.names[seat] for seat in self._state.table.alive)
+
+    def is_away(self, name: str) -> bool:
+        """Whether none of somebody's screens is here."""
+        return self.person(name).id not in self._wire.here(self.table)
 
     def pearls(self, name: str) -> int:
         """How many somebody has."""

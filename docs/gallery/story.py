@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Page
 
-from docs.gallery.camera import DESK, LYING, PHONE, SETTLED_MS, TV, Camera, Size
+from docs.gallery.camera import DESK, LYING, PHONE, SETTLED_MS, TV, Camera, Size, until
 from docs.gallery.stage import Stage
 
 ANA, BRUNO, CLEO, DAVI = FRIENDS = ("Ana", "Bruno", "Cléo", "Davi")
@@ -322,6 +322,7 @@ class Story:
         self.stage.host("Resume")
         bruno = self.phones[BRUNO]
         bruno.goto("about:blank")
+        until(lambda: self.stage.is_away(BRUNO), "Bruno is away")
         self.on_tv("away", "The one whose turn it is is away")
         self.on_desk("away", "What the host can do about it")
         self.on_phone(ANA, "away", "The same on a phone")
