@@ -250,19 +250,20 @@ def said(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]
     return code, out.out, out.err
 
 
+@pytest.mark.parametrize("name", ["cartas.pdf", "folhas.svg"])
 def test_print_writes_the_file_where_it_says(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was asked for, in the place that was asked for."""
-    path = tmp_path / "cartas.pdf"
-    monkeypatch.setattr(printing, "_made", lambda *wish: repr(wish).encode())
+    path = tmp_path / name
+    monkeypatch.setattr(printing, "_made", lambda *wish, drawn: repr((*wish, drawn)).encode())
     code, out, err = said(
         capsys, "--paper=letter", "--ink", "black", "--out", str(path), "--lang", "en"
     )
 
     assert (code, err) == (0, "")
     assert out == Words("en").say("cartas.written", path=str(path.resolve())) + "\n"
-    assert path.read_bytes() == b"('letter', 'black', 'en', '')"
+    assert path.read_text() == repr(("letter", "black", "en", "", name == "folhas.svg"))
 
 
 def test_print_goes_to_this_folder_by_itself(
@@ -270,7 +271,7 @@ def test_print_goes_to_this_folder_by_itself(
 ) -> None:
     """Named by its paper."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(printing, "_made", lambda *_: b"%PDF")
+    monkeypatch.setattr(printing, "_made", lambda *_, drawn: b"%PDF")
 
     assert said(capsys)[0] == 0
     assert [path.name for path in tmp_path.iterdir()] == ["bruma-a4.pdf"]
@@ -297,7 +298,7 @@ def test_what_print_cannot_do_is_one_sentence(
 ) -> None:
     """Before anything is made, and with the exit code of a refusal."""
     if sentence == "cartas.unwritable":
-        monkeypatch.setattr(printing, "_made", lambda *_: b"%PDF")
+        monkeypatch.setattr(printing, "_made", lambda *_, drawn: b"%PDF")
     choices = {"--paper": printing.PAPERS, "--ink": printing.INKS}.get(facts.get("option", ""), ())
     code, out, err = said(capsys, "--lang", "en", *argv)
 
