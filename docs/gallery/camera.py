@@ -199,6 +199,7 @@ class Camera:
             if not lost:
                 self.current(page)
             if pose:
+                page.evaluate("window.painted()")  # in the new size, or it would scroll in the old
                 pose()
             if ready:
                 page.wait_for_selector(ready)
