@@ -5,6 +5,7 @@ import { SOUNDS } from "./bruma/tv_sounds.js";
 import { chart } from "./bruma/tv_surface.js";
 import { table } from "./bruma/tv.js";
 import { watchCountdown } from "./countdown.js";
+import { driftFog } from "./fog.js";
 import { openLine } from "./line.js";
 import { keepAwake, hideIdleCursor } from "./tv/awake.js";
 import { keepDoorCurrent, refreshDoor, startOver } from "./tv/door.js";
@@ -122,6 +123,7 @@ setTimeout(() => {
 }, SILENCE_MS);
 keepAwake();
 hideIdleCursor();
+driftFog(() => document.body.dataset.stage === "lobby"); // in play, whatever moves tells a cause
 keepDoorCurrent();
 openLine({
   onScreen: show,

@@ -1,6 +1,7 @@
 // A hand on a phone: draws what comes over its line, sends what is pressed, remembers only what is its own.
 import { html, nothing, render } from "lit-html";
 import { watchCountdown } from "../countdown.js";
+import { driftFog } from "../fog.js";
 import { watchOffers } from "../offer.js";
 import { boot, say } from "../words.js";
 import { attend, hurry } from "./attention.js";
@@ -131,6 +132,7 @@ export function begin(openLine, coach = null) {
 
   root.textContent = "";
   document.documentElement.lang = boot.lang;
+  driftFog();
   draw();
 }
 
