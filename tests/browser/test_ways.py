@@ -302,7 +302,7 @@ def test_an_open_round_and_then_the_game(sat: tuple[Evening, Tv, Host]) -> None:
     mine = first.page.locator(".hand__card .card__name").all_inner_texts()
     assert len(mine) == 2
     first.declares("Comércio")
-    told = tv.page.locator(".lesson")
+    told = tv.page.locator(".remark")
     expect(told).to_have_text(
         re.compile(f"^{first.name} diz ser o Mercador, e (tem a carta|não tem)")
     )

@@ -60,11 +60,11 @@ class Round:
         """A screen."""
         return bruma.view(look(self.state, seat))
 
-    def lesson(self, lang: str = "pt-BR") -> str:
+    def remark(self, lang: str = "pt-BR") -> str:
         """What the TV explains."""
-        lesson = self.view().lesson
-        assert lesson
-        return Words(lang).render(lesson, NAMES.__getitem__)
+        remark = self.view().remark
+        assert remark
+        return Words(lang).render(remark, NAMES.__getitem__)
 
 
 def test_everybody_sees_every_hand_and_the_tv_too() -> None:
@@ -150,7 +150,7 @@ def test_the_game_begins_with_its_deal_closed() -> None:
             for view in (table.view(viewer), never.view(viewer))
         )
         assert here == there
-    assert table.view().lesson is None
+    assert table.view().remark is None
 
 
 def test_new_cards_are_other_cards() -> None:
@@ -224,30 +224,30 @@ def test_nothing_is_marked_as_seen() -> None:
 
 def test_a_true_claim_is_explained() -> None:
     table = Round()
-    assert table.lesson() == (
+    assert table.remark() == (
         "Ana tem duas vezes o Mercador, e pode declarar qualquer ação: não é preciso ter a carta."
     )
     table.does(ANA, Declare, Action.COMERCIO, None)
-    assert table.lesson() == "Ana diz ser o Mercador, e tem a carta: quem contestar perde uma."
+    assert table.remark() == "Ana diz ser o Mercador, e tem a carta: quem contestar perde uma."
     table.does(CAIO, Challenge)
-    assert table.lesson().startswith("Ana tem o Mercador: mostra, recebe outra")
+    assert table.remark().startswith("Ana tem o Mercador: mostra, recebe outra")
     table.does(ANA, Show, Card("mercador"))
-    assert table.lesson().startswith("Caio escolhe qual carta perder.")
+    assert table.remark().startswith("Caio escolhe qual carta perder.")
 
 
 def test_a_bluff_is_called_one() -> None:
     table = Round()
     table.does(ANA, Declare, Action.SURRUPIAR, CAIO)
-    assert "e não tem: é um blefe. Se alguém contestar, Ana perde uma carta" in table.lesson()
+    assert "e não tem: é um blefe. Se alguém contestar, Ana perde uma carta" in table.remark()
     table.all_pass()
-    assert table.lesson() == (
+    assert table.remark() == (
         "Só Caio pode bloquear, como um de dois: o Contrabandista e a Cartógrafa. Não tem nenhuma, "
         "seria um blefe."
     )
     table.does(CAIO, bruma.commands.Block, Character.CARTOGRAFA)
-    assert "Caio bloqueia como a Cartógrafa, e não tem: é um blefe." in table.lesson()
+    assert "Caio bloqueia como a Cartógrafa, e não tem: é um blefe." in table.remark()
     table.does(ANA, Challenge)
-    assert table.lesson().startswith("Caio não tem a Cartógrafa: a carta que mostrar está perdida")
+    assert table.remark().startswith("Caio não tem a Cartógrafa: a carta que mostrar está perdida")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -257,10 +257,10 @@ def test_every_step_of_it_is_explained(lang: str) -> None:
     for _ in range(60):
         table = Round(replace(OPEN, first_player=None, start_pearls=3), rng)
         while bruma.practice(table.state.table) == "open":
-            lesson = table.view().lesson
-            assert lesson
-            assert table.lesson(lang)
-            keys.add(lesson.key.removeprefix("bruma.lesson."))
+            remark = table.view().remark
+            assert remark
+            assert table.remark(lang)
+            keys.add(remark.key.removeprefix("bruma.remark."))
             moves = [
                 (seat, command)
                 for seat in NAMES
@@ -268,9 +268,9 @@ def test_every_step_of_it_is_explained(lang: str) -> None:
             ]
             seat, command = rng.choice(moves)
             table.state = advance(bruma, table.state, seat, command, rng).state
-        assert table.lesson(lang)
+        assert table.remark(lang)
         table.closes()
-        assert table.view().lesson is None
+        assert table.view().remark is None
     assert keys == {
         "choosing",
         *(

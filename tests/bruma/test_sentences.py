@@ -77,14 +77,14 @@ BUILT = {
 }
 """What each key of view.py, sentences.py and rewinding.py that is put together there can become."""
 
-LESSONS = {
+REMARKS = {
     "bruma.the.{card}": each("bruma.the", Character),
-    "bruma.lesson.{what}.{_truth(table, claim)}": [
-        f"bruma.lesson.{what}.{truth}"
+    "bruma.remark.{what}.{_truth(table, claim)}": [
+        f"bruma.remark.{what}.{truth}"
         for what in ("claim", "blocked")
         for truth in ("true", "false")
     ],
-    "bruma.lesson.prove.{_truth(table, claim)}": each("bruma.lesson.prove", ("true", "false")),
+    "bruma.remark.prove.{_truth(table, claim)}": each("bruma.remark.prove", ("true", "false")),
 }
 """The same of rehearsal.py; test_open_round.py meets them."""
 
@@ -282,9 +282,9 @@ def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
     assert cards == {"bruma.card.{said.character}.name"}
     used |= reel
     used |= set(each("bruma.sound", {*SOUNDS.values(), TURN, SIREN}))
-    plain, explained = written_in("rehearsal.py")
-    assert explained == set(LESSONS)
-    used |= {*plain, *(key for keys in LESSONS.values() for key in keys)}
+    plain, remarks = written_in("rehearsal.py")
+    assert remarks == set(REMARKS)
+    used |= {*plain, *(key for keys in REMARKS.values() for key in keys)}
     used |= {f"bruma.audit.{finding}" for finding in ("cards", "open", "pearls", "whole")}
     used |= {f"bruma.sound.{name}" for name in (*SOUNDS.values(), TURN, SIREN)}
     told = lessons("bruma")

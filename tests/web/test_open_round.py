@@ -102,7 +102,7 @@ def assert_closed(pictures: list[Any]) -> None:
     for picture in pictures:
         view = picture["view"]
         assert not view["open"]
-        assert view["lesson"] is None
+        assert view["remark"] is None
         for seat in view["seats"]:
             assert seat.get("open", [None, None]) == [None, None]
             assert not seat.get("looks")
@@ -110,12 +110,12 @@ def assert_closed(pictures: list[Any]) -> None:
 
 def test_the_tv_is_told_what_each_step_means(table: Open) -> None:
     """And the plain one with it, that shows the open hands too."""
-    lesson = table.heard(table.tv)[-1]["view"]["lesson"]
-    assert "pode declarar qualquer ação" in lesson
+    remark = table.heard(table.tv)[-1]["view"]["remark"]
+    assert "pode declarar qualquer ação" in remark
 
     lite = table.browser().get("/tv/lite/now", base_url="http://192.168.7.7:8000").text
 
-    assert lesson in lite
+    assert remark in lite
     assert PT.say("tv.open_round") in lite
     assert lite.count("card of-") == 6
 

@@ -60,49 +60,49 @@ def lay(step: Step[Table, Hand, Fog], seat: Seat) -> None:
 # What the TV says to each step. It is made of what lies open, and of nothing else.
 
 
-def lesson(table: Table) -> Text | None:
+def remark(table: Table) -> Text | None:
     """What may be done now and what comes of it, as everyone can see; ``None`` when hands are
     closed."""
     if table.practice is None:
         return None
     match table.phase:
         case Choosing(seat=seat):
-            return Text("bruma.lesson.choosing", who=Name(seat), cards=_all(_held(table, seat)))
+            return Text("bruma.remark.choosing", who=Name(seat), cards=_all(_held(table, seat)))
         case ChallengeAction(claim=claim):
             return _of_claim(table, claim, "claim")
         case ChallengeBlock(claim=claim):
             return _of_claim(table, claim, "blocked")
         case ProveAction(claim=claim, challenger=by) | ProveBlock(claim=claim, challenger=by):
-            key = f"bruma.lesson.prove.{_truth(table, claim)}"
+            key = f"bruma.remark.prove.{_truth(table, claim)}"
             card = _the(claim.character)
             return Text(key, who=Name(claim.by), card=card, challenger=Name(by))
         case BlockAction(deed=deed):
             return _of_block(table, deed)
         case Losing(seat=seat):
-            return Text("bruma.lesson.losing", who=Name(seat))
+            return Text("bruma.remark.losing", who=Name(seat))
         case Exchanging(seat=seat):
             drawn = _all(table.places[seat].looks)
-            return Text("bruma.lesson.exchanging", who=Name(seat), cards=drawn)
+            return Text("bruma.remark.exchanging", who=Name(seat), cards=drawn)
         case Rehearsed():
-            return Text("bruma.lesson.over")
+            return Text("bruma.remark.over")
         case _:
             return None
 
 
 def _of_claim(table: Table, claim: Claim, what: str) -> Text:
-    key = f"bruma.lesson.{what}.{_truth(table, claim)}"
+    key = f"bruma.remark.{what}.{_truth(table, claim)}"
     return Text(key, who=Name(claim.by), card=_the(claim.character))
 
 
 def _of_block(table: Table, deed: Deed) -> Text:
     """Who may say that they are whom, and whether it would be true."""
     if deed.target is None:
-        return Text("bruma.lesson.block.all", cards=_all(deed.rule.blocked_by))
+        return Text("bruma.remark.block.all", cards=_all(deed.rule.blocked_by))
     held = [card for card in deed.rule.blocked_by if card in _held(table, deed.target)]
     if held:
-        return Text("bruma.lesson.block.true", who=Name(deed.target), card=_the(held[0]))
+        return Text("bruma.remark.block.true", who=Name(deed.target), card=_the(held[0]))
     cards = _all(deed.rule.blocked_by)
-    return Text("bruma.lesson.block.false", n=len(cards), who=Name(deed.target), cards=cards)
+    return Text("bruma.remark.block.false", n=len(cards), who=Name(deed.target), cards=cards)
 
 
 def _truth(table: Table, claim: Claim) -> str:

@@ -79,7 +79,7 @@ class View(msgspec.Struct, frozen=True):
     """The whole screen of one viewer. ``mode`` is how the table plays, ``mode_name`` what that is
     called; ``paper``: the cards are of paper. ``question`` numbers what this viewer is asked.
     ``seal`` is that of the newest shuffle, the one with the number ``shuffles`` in this game.
-    ``open``: it is an open practice round, and ``lesson`` explains this step of it.
+    ``open``: it is an open practice round, and ``remark`` explains this step of it.
     ``why`` tells of each of the ``news`` which rule decided, where one did.
     ``hand`` holds the viewer's own cards by place (``null``: that card is lost), and is ``null``
     where the viewer has no cards on the screen."""
@@ -96,7 +96,7 @@ class View(msgspec.Struct, frozen=True):
     asked_line: Text | None
     alarm: Text | None
     open: bool
-    lesson: Text | None
+    remark: Text | None
     claim: ClaimView | None
     seats: tuple[SeatView, ...]
     vault: int
@@ -148,7 +148,7 @@ def _everyones(table: Table) -> View:
         asked_line=sentences.asked_line(table),
         alarm=_alarm(table),
         open=table.practice is not None,
-        lesson=rehearsal.lesson(table),
+        remark=rehearsal.remark(table),
         claim=_claim(table),
         seats=tuple(_seat(table, Seat(at)) for at in range(len(table.places))),
         vault=table.vault,

@@ -75,7 +75,7 @@ const alarm = (text) => html`<p class="alarm"
   ${vars({ "--size": fit(text, { face: SERIF, room: 34, most: 3.2, least: 1.7 }) })}>${text}</p>`;
 
 /** What may be done now and what comes of it, in an open practice round. @param {string} text @param {number} most */
-const lesson = (text, most) => html`<p class="lesson"
+const remark = (text, most) => html`<p class="remark"
   ${vars({ "--size": fit(text, { face: SANS, room: WIDE + 8, most, least: 1.3 }) })}>${text}</p>`;
 
 /** The sentence, large where nothing else lies in the middle, and what the host did.
@@ -84,8 +84,8 @@ const said = (view, notice, left) => html`<div class="said">
   ${view.open ? html`<p class="open-round">${say("tv.open_round")}</p>` : nothing}
   ${headline(view.headline, view.claim ? WIDE : NARROW, view.claim ? 3 : 3.4)}
   ${notice ? html`<p class="told">${notice}</p>` : nothing}
-  ${view.lesson ? lesson(view.lesson, view.claim ? 1.45 : 1.7) : nothing}
-  ${view.asked_line && !notice && !view.lesson ? html`<p class="asked">${view.asked_line}</p>` : nothing}
+  ${view.remark ? remark(view.remark, view.claim ? 1.45 : 1.7) : nothing}
+  ${view.asked_line && !notice && !view.remark ? html`<p class="asked">${view.asked_line}</p>` : nothing}
   ${left === null ? nothing : html`<p class="left" role="timer">${say("common.left", { n: left })}</p>`}
   ${view.alarm ? alarm(view.alarm) : nothing}
   ${justDealt(view) && !notice && !view.open ? dealt(view) : nothing}
