@@ -190,6 +190,7 @@ class Story:
         """Somebody is new to the game."""
         self.at_page("/tutorial", "tutorial", "Five lessons, alone on one's own phone")
         with self.camera.opened("/tutorial/1/1", PHONE) as page:
+            page.clock.resume()  # a lesson that is late is asked for again, by the page's clock
             page.wait_for_selector(".coach")
             self.keep(page, "tutorial-press", "A lesson says what to press")
             self.taps(page, "[data-press*=mergulho]")
@@ -200,6 +201,7 @@ class Story:
                 ready=".coach__instead:not(:empty)",
             )
         with self.camera.opened("/tutorial/3/2", PHONE) as page:
+            page.clock.resume()
             self.keep(page, "tutorial-read", "A lesson tells what came of it", ready=".coach__on")
 
     def in_the_open(self) -> None:

@@ -115,12 +115,17 @@ class PhoneOfWebKit(Device):
         if not wanted:
             return False
         button = f"[data-press={json.dumps(rng.choice(wanted)['key'])}]"
-        try:
-            self._driver.find_element(By.CSS_SELECTOR, button).click()
-        except WebDriverException:  # the question was over before the finger came down
-            return False
-        self.waits(lambda: not self.has(button), f"another question than {button}")
+        self.waits(lambda: self._pressed(button), f"another question than {button}")
         return True
+
+    def _pressed(self, button: str) -> bool:
+        """Whether a button is gone; if not, a finger comes down on it (once more: the page may have
+        moved under the last one)."""
+        if not self.has(button):
+            return True
+        with contextlib.suppress(WebDriverException):  # it went before the finger came down
+            self._driver.find_element(By.CSS_SELECTOR, button).click()
+        return False
 
 
 Kind = TypeVar("Kind", bound=Device)
