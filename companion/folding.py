@@ -192,7 +192,7 @@ def _started(sitting: Sitting, entry: Started[Any, Any], state: AnyState | None)
 
 def _begun_again(sitting: Sitting, entry: BegunAgain[Any], state: AnyState | None) -> Sitting:
     """The game begins from how it was dealt; nobody goes back into the practice round."""
-    gone, dealt = sitting.gone, sitting.lines[0].state
+    gone, dealt = sitting.gone, sitting.dealt
     sitting = replace(_cleared(sitting), gone=gone, state=dealt)
     return _played(sitting, entry, state)
 

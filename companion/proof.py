@@ -196,7 +196,7 @@ def _again(sitting: Sitting, entry: AnyEntry) -> Step[Any, Any, Any] | None:
         case Rewound():
             raise ValueError("there is no such line")
         case BegunAgain(fresh=fresh):
-            now, dealt = _practised(sitting), sitting.lines[0].state
+            now, dealt = _practised(sitting), sitting.dealt
             return begin_again(game, dealt, now, sitting.empty, chance, fresh=fresh)
         case _:
             return None

@@ -187,7 +187,7 @@ class _Game:
     def _begins(self, before: Sitting, dated: Dated) -> None:
         """The open practice round before the game has not happened."""
         self.moments, self.lines, self.quiet, self.began = [], [], [], dated.at
-        self._happens(dated, before.lines[0].state)
+        self._happens(dated, before.dealt)
 
     def _ends(self, dated: Dated) -> None:
         """Whoever was still asked may have answered."""

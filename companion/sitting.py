@@ -139,7 +139,12 @@ class Sitting(msgspec.Struct, frozen=True):
     @property
     def names(self) -> dict[Seat, str]:
         """Who sits where in the game on the table, also when they have left since."""
-        by_id = {one.id: one.name for one in (*self.gone, *self.people)}
+        return {seat: one.name for seat, one in self.players.items()}
+
+    @property
+    def players(self) -> dict[Seat, Person]:
+        """The people of the game on the table by seat, also those who have left since."""
+        by_id = {one.id: one for one in (*self.gone, *self.people)}
         return {Seat(at): by_id[person] for at, person in enumerate(self.seats)}
 
     @property
@@ -159,6 +164,11 @@ class Sitting(msgspec.Struct, frozen=True):
     def practising(self) -> bool:
         """Whether an open practice round is on the table, of which nothing counts."""
         return self.state is not None and bool(self.rules_of.practice(self.state.table))
+
+    @property
+    def dealt(self) -> AnyState:
+        """How the game on the table stood when it was dealt."""
+        return self.lines[0].state
 
     def since(self, line: int) -> tuple[Event, ...]:
         """What has happened since ``line``."""

@@ -239,8 +239,9 @@ class Table(Playing):
 
     def _begin_again(self, *, fresh: bool) -> None:
         now = self.sitting
-        dealt = now.lines[0].state
-        step = begin_again(now.rules_of, dealt, self._state(), now.empty, self._rng, fresh=fresh)
+        step = begin_again(
+            now.rules_of, now.dealt, self._state(), now.empty, self._rng, fresh=fresh
+        )
         self._write(record.BegunAgain(fresh, tuple(step.events)), step.state)
 
     def _first(self, seats: tuple[str, ...]) -> Seat | None:

@@ -95,7 +95,8 @@ class Sketch(Pen):
         """Text from the top of ``box``, as wide as it is; returns where the next line begins."""
         tall, letters = size * POINT * LINE, size * POINT
         share, anchor = _ANCHORS[align]
-        for at, said in enumerate(self.lines(text, box.w, face, size)):
+        lines = self.lines(text, box.w, face, size)
+        for at, said in enumerate(lines):
             # Where the other pen puts the foot of its letters.
             foot = box.y + (at + 0.5) * tall + 0.3 * letters
             self._draw(
@@ -103,7 +104,7 @@ class Sketch(Pen):
                 f' font-size="{letters:g}" text-anchor="{anchor}" fill="{colour}">'
                 f"{escape(said.strip())}</text>"
             )
-        return box.y + self.height(text, box.w, face, size)
+        return box.y + len(lines) * tall
 
     @contextlib.contextmanager
     def upside_down(self, box: Box) -> Iterator[None]:

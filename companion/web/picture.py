@@ -10,7 +10,7 @@ from companion.core.play import look
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.lobby import Lobby
-from companion.sitting import Sitting
+from companion.sitting import Person, Sitting
 from companion.table import Refused
 from companion.web.replay import teller
 from companion.web.shell import Shell
@@ -69,16 +69,14 @@ class PicturePage:
 
 def picture(sitting: Sitting, words: Words) -> Any:
     """The ``Picture`` of a game that is over, in one language, as JSON has it."""
-    houses = tuple(_house(sitting, seat, words) for seat in sitting.names)
+    named = sitting.series.picture == "names"
+    houses = tuple(_house(one, seat, words, named=named) for seat, one in sitting.players.items())
     tell = teller(words, lambda seat: houses[seat].name)
     assert sitting.state is not None
     view = sitting.rules_of.view(look(sitting.state, None))
     return msgspec.to_builtins(Picture(view, houses), enc_hook=tell)
 
 
-def _house(sitting: Sitting, seat: Seat, words: Words) -> PictureHouse:
-    by_id = {one.id: one for one in (*sitting.gone, *sitting.people)}
-    one = by_id[sitting.seats[seat]]
+def _house(one: Person, seat: Seat, words: Words, *, named: bool) -> PictureHouse:
     mark = seat if one.mark is None else one.mark
-    named = sitting.series.picture == "names"
     return PictureHouse(one.name if named else words.say(f"foto.house.{mark}"), mark, one.wins)
