@@ -147,7 +147,9 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
         case Removed(person=person):
             gone = tuple(one for one in sitting.people if one.id == person)
             sitting = replace(sitting, gone=(*sitting.gone, *gone))
-            after = _played(sitting, entry, state)
+            seat = sitting.seat_of(person)
+            voices = tuple(voice for voice in sitting.voices if voice.seat != seat)
+            after = _played(replace(sitting, voices=voices), entry, state)
             return _people(after, tuple(one for one in after.people if one.id != person))
         case Moved() if concerns(entry) is None:
             return _heard(_played(sitting, entry, state), entry)

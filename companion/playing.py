@@ -19,8 +19,6 @@ MOST_LAG: Final = 0.15
 """Seconds, at most, that are taken off for a phone that is far away (a round trip)."""
 UNDO: Final = 10.0
 """Seconds in which a step that nobody enforces can be taken back by whoever took it."""
-_ASK_AGAIN: Final = (record.Covered, record.Paused, record.Configured)
-"""After these the open question is put anew, though it is still the same."""
 
 
 class Playing(Ledger):
@@ -34,8 +32,10 @@ class Playing(Ledger):
         self._extended: set[str] = set()
 
     def wake(self) -> None:
-        """Begin to measure the time of the question that a restart found open."""
+        """Begin to measure the time of the question that a restart found open, and of the step
+        before it."""
         with self.lock:
+            self._windows.stepped(self.code)
             self._ask()
 
     @property
@@ -65,11 +65,11 @@ class Playing(Ledger):
         self._write(record.Moved(seat, command, tuple(step.events), by, tied), step.state)
 
     def remind(self, question: object) -> None:
-        """Name those who hold up the open question, if it is still ``question``: what everyone
-        saw of the game when it was asked."""
+        """Name those who hold up the open question, if it is still this one (``Sitting.question``
+        when it was put)."""
         with self.lock:
             state = self.sitting.state
-            if state is None or state.table is not question:
+            if state is None or self.sitting.question != question:
                 return
             step = remind(self.sitting.rules_of, state, self._rng)
             try:
@@ -94,7 +94,7 @@ class Playing(Ledger):
             return
         self._move(seat, command, by)
         if self.pace.passes == "each" and self._window():
-            self.remind(_question(self.sitting))
+            self.remind(self.sitting.question)
         self._close()
 
     def _speaks(self, seat: Seat, command: Any) -> bool:
@@ -270,7 +270,7 @@ class Playing(Ledger):
         now = self.sitting
         if not now.running or now.paused or len(now.lines) < 2 or now.lines[-1].by is None:
             return None
-        game, left = now.rules_of, UNDO - self._windows.age(self.code)
+        game, left = now.rules_of, UNDO - self._windows.since_step(self.code)
         if left <= 0 or game.mode(self._state().table) != game.MODES[-1]:
             return None
         return now.seats[now.lines[-1].by], left
@@ -289,9 +289,13 @@ class Playing(Ledger):
     # What waits.
 
     def _followed(self, before: Sitting, entry: AnyEntry) -> None:
-        new = _question(self.sitting) is not _question(before)
-        if (new or isinstance(entry, _ASK_AGAIN)) and not isinstance(entry, record.Reminded):
+        now = self.sitting
+        if now.lines is not before.lines:
+            self._windows.stepped(self.code)
+        if now.question != before.question or _put_anew(before, now, entry):
             self._ask()
+        elif isinstance(entry, record.Covered) or len(now.lines) > len(before.lines):
+            self._think_on()
 
     def _ask(self) -> None:
         """A question is put: its time begins, and the empty chairs think."""
@@ -301,15 +305,22 @@ class Playing(Ledger):
             self._windows.settled(self.code)
             return
         self._windows.opened(self.code)
-        question, window = _question(self.sitting), self._window()
+        question, window = self.sitting.question, self._window()
         if not (window and self.pace.passes == "never"):
             patience = 0 if window and self.pace.passes == "each" else self.pace.patience
             self._later("patience", patience, lambda: self.remind(question))
         if window:
             self._open_window()
+        self._think_on()
+
+    def _think_on(self) -> None:
+        """Every empty chair thinks that is not thinking already: something has happened before
+        its eyes."""
+        if not self.sitting.running or self.sitting.paused:
+            return
         for at in range(len(self.sitting.seats)):
             one = self.sitting.holder(Seat(at))
-            if one and one.cover:
+            if one and one.cover and self._windows.left(self.code, at) is None:
                 self._think(Seat(at))
 
     def _open_window(self) -> None:
@@ -358,9 +369,18 @@ class Playing(Ledger):
         return due
 
 
-def _question(sitting: Sitting) -> object:
-    """What everyone sees of the game; a pass, which only its seat sees, leaves it the same."""
-    return sitting.state.table if sitting.state else None
+def _put_anew(before: Sitting, now: Sitting, entry: AnyEntry) -> bool:
+    """Whether the open question, which is the same, gets its whole time again: the game goes on
+    after a rest, another way to answer holds from now on, or the only voice was taken away."""
+    match entry:
+        case record.Paused() | record.Dialled():
+            return True
+        case record.Configured(pace=pace):
+            return pace != before.pace
+        case record.Removed():
+            return bool(before.voices) and not now.voices
+        case _:
+            return False
 
 
 def decode(message: object, wanted: Any) -> Any:

@@ -115,6 +115,14 @@ class Sitting(msgspec.Struct, frozen=True):
         return SHELF[self.game]
 
     @property
+    def question(self) -> tuple[int, ...] | None:
+        """The number of the open question: of the game on the table, and in it; ``None`` when
+        there is no game."""
+        if self.state is None:
+            return None
+        return self.games, *self.rules_of.question(self.state.table)
+
+    @property
     def seated(self) -> tuple[Person, ...]:
         """Those who take part in the next game, in seating order."""
         return tuple(one for one in self.people if one.seated)

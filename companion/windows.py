@@ -54,6 +54,7 @@ class Windows:
         self.clock = clock
         self._rng = random.SystemRandom()
         self._opened: dict[str, float] = {}
+        self._stepped: dict[str, float] = {}
         self._due: dict[tuple[str, Hashable], tuple[float, Call]] = {}
         self._changed = threading.Condition()  # whoever is in it may enter it again
         self.over = threading.Event()
@@ -70,12 +71,20 @@ class Windows:
         """How many seconds ago the open question of ``code`` was put."""
         return self.clock() - self._opened.get(code, self.clock())
 
+    def stepped(self, code: str) -> None:
+        """Something has just happened before everyone's eyes at the table ``code``."""
+        self._stepped[code] = self.clock()
+
+    def since_step(self, code: str) -> float:
+        """How many seconds ago that was."""
+        return self.clock() - self._stepped.get(code, self.clock())
+
     def later(self, code: str, what: str, seconds: float, call: Call) -> None:
         """Call ``call`` once when so many seconds have gone by, unless the table's question is
         another by then; ``what`` replaces an older one of the same name."""
         self._later((code, what), seconds, call)
 
-    def left(self, code: str, what: str) -> float | None:
+    def left(self, code: str, what: Hashable) -> float | None:
         """In how many seconds ``what`` is due at the table ``code``, or ``None``."""
         due = self._due.get((code, what))
         return max(0.0, due[0] - self.clock()) if due else None

@@ -72,7 +72,7 @@ def goes_on_by_hand(evening: Evening) -> None:
 def _with_interruptions(evening: Evening) -> None:
     table = evening.table
     evening.play(12)
-    table.remind(table.sitting.state.table if table.sitting.state else None)
+    table.remind(table.sitting.question)
     evening.host("Dial", mode="assisted")
     evening.play(12)
     evening.host("Dial", mode="strict")

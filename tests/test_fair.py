@@ -13,7 +13,7 @@ from companion.games.bruma.model import Action, ChallengeAction, Choosing, Prove
 from companion.record import Pace
 from companion.sitting import Person
 from tests.sitting import refusal
-from tests.test_chairs import Hall, _phase
+from tests.test_chairs import Hall, _phase, ask
 
 
 class Fair(Hall):
@@ -131,6 +131,86 @@ def test_more_time_is_as_much_again_and_once_for_each(fair: Fair) -> None:
     fair.waits(10.9)
     assert isinstance(_phase(fair), ChallengeAction)
     fair.waits(0.1)
+    assert isinstance(_phase(fair), Choosing)
+
+
+@pytest.mark.parametrize("passes", ["late", "each"])
+def test_a_late_pass_gives_no_question_its_time_again(tmp_path: Path, passes: Any) -> None:
+    """Once the late are named, everybody sees each further pass; the question stays the same, and
+    so do its limit, its least time, what was granted, and the thinking of whoever is covered."""
+    fair = Fair(tmp_path)
+    fair.join("Duda")
+    fair.host("End")
+    fair.keeps(most=15, passes=passes)
+    fair.lobby.windows.thought = (9.5, 9.5)
+    fair.host("Start")
+    fair.declares()
+    first, second, third = fair.others()
+    ask(fair, "Cover", third, by="pass")
+    fair.table.order(first.id, {"type": "MoreTime"})
+    fair.waits(8)
+    assert fair.table.left == 22
+    assert _waits_for(fair, third)
+
+    fair.passes(first)
+    assert not _waits_for(fair, first)
+    assert fair.table.left == 22
+    assert refusal(fair.table.order, first.id, {"type": "MoreTime"}) == "table.not_now"
+    fair.waits(1.5)
+    assert not _waits_for(fair, third), "the covered seat has to think anew"
+
+    fair.passes(second)
+    assert isinstance(_phase(fair), Choosing), "the least time begins anew"
+
+
+def _left(fair: Fair) -> float | None:
+    return fair.table.left
+
+
+def _waits_for(fair: Fair, one: Person) -> bool:
+    return one.id in (each.id for each in fair.sitting.awaited)
+
+
+def test_what_the_host_does_about_one_chair_leaves_the_time_of_the_others(fair: Fair) -> None:
+    """Covering a chair, coming back to it, other rules for the next game, somebody who leaves."""
+    fair.host("End")
+    fair.join("Duda")
+    fair.keeps(most=15)
+    fair.host("Start")
+    fair.declares()
+    first, second, third = fair.others()
+    fair.waits(5)
+
+    ask(fair, "Cover", first, by="pass")
+    fair.table.back(first.id)
+    fair.host("Configure", options={"second_block": True})
+    ask(fair, "Remove", second)
+
+    assert _left(fair) == 10
+    fair.lobby.windows.pace = None
+    fair.host("Configure", options={"most": 30})
+    assert _left(fair) == 30, "another limit holds from now on"
+    fair.waits(4)
+    fair.host("Dial", mode="assisted")
+    assert _left(fair) is None
+    fair.host("Dial", mode="strict")
+    assert _left(fair) == 30
+    assert third.id != first.id
+
+
+def test_who_is_removed_while_a_voice_waits_takes_it_along(fair: Fair) -> None:
+    """The question stays open for the others, and closes in its time."""
+    fair.host("End")
+    fair.join("Duda")
+    fair.host("Start")
+    fair.declares()
+    first, second, third = fair.others()
+    fair.doubts(first)
+
+    ask(fair, "Remove", first)
+    fair.passes(second, third)
+    fair.waits(4)
+
     assert isinstance(_phase(fair), Choosing)
 
 

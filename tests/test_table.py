@@ -223,16 +223,16 @@ def test_the_late_are_named_only_for_the_question_that_is_still_open(evening: Ev
     people = evening.join("Ana", "Bia", "Caio")
     evening.host("Start")
     assert evening.table.sitting.state is not None
-    old = evening.table.sitting.state.table
+    old, asked = evening.table.sitting.state.table, evening.table.sitting.question
     evening.table.play(
         people[old.turn].id,
         {"type": "Declare", "of": old.phase.question, "action": "comercio"},
     )
 
-    evening.table.remind(old)
+    evening.table.remind(asked)
     assert evening.table.sitting.state.table.late == ()
 
-    evening.table.remind(evening.table.sitting.state.table)
+    evening.table.remind(evening.table.sitting.question)
     assert len(evening.table.sitting.state.table.late) == 2
 
 

@@ -111,6 +111,11 @@ class Game(Protocol[T, H, D, C, O_contra]):
     def remind(self, step: "Step[T, H, D]") -> None:
         """The table has been patient long enough: say in public who has not answered yet."""
 
+    def question(self, table: T) -> tuple[int, ...]:
+        """The number of the open question, compared part by part. A new question has a higher
+        one, also when the same is asked of the same seat again or the game was taken back. An
+        answer that leaves the question open, a reminder and a leaving do not change it."""
+
     def window(self, table: T) -> tuple[Seat, ...]:
         """The seats that the open question is put to all at once, in the order in which they are
         heard when they speak at once; empty when it is put to one seat that has to act."""

@@ -385,3 +385,20 @@ def a_dial_that_tells() -> AnyGame:
 def a_dial_that_does_nothing() -> AnyGame:
     """The table goes on as before."""
     return planted(dial=lambda step, mode, turn: None)
+
+
+def a_turn_with_one_number() -> AnyGame:
+    """All questions of a turn have the same number, but for what is asked after going back."""
+    return planted(question=lambda table: (table.sealed.number, table.turn_no))
+
+
+def a_question_as_old_as_its_turn() -> AnyGame:
+    """Every question of a turn has the number of the turn."""
+    return planted(question=lambda table: (table.turn_no, table.phase.question))
+
+
+def a_late_pass_asks_anew() -> AnyGame:
+    """Each pass that everybody sees, once the late have been named, makes another question."""
+    return planted(
+        question=lambda table: (table.phase.question, -len(table.late) if table.late else -9)
+    )

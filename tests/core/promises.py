@@ -508,6 +508,57 @@ def _all_close(game: AnyGame, begun: AnyState) -> None:
     assert settle(game, held, Random(1)).state == state
 
 
+def questions_are_numbered(game: AnyGame, _: Witness, plan: Plan) -> None:
+    """The number of the open question never falls. It rises when somebody else is asked, also
+    after going back, after a practice round and when a window closes; an answer that leaves a
+    window open, a reminder and a leaving that settles nothing leave it."""
+    play = Play(game, plan)
+    points = [(play.state, len(play.events))]
+    for _move in play.some_positions(2):
+        table, number = play.state.table, game.question(play.state.table)
+        points = _since(play, points)
+        step = remind(game, play.state, Random(1))
+        assert game.question(step.state.table) == number, "a reminder asks anew"
+        if play.moods.rng.random() < 0.5:
+            play.takes(step)
+        for after in _answered(game, play.state):
+            _is_asked(game, table, after.table)
+        if game.window(table):
+            settled = settle(game, play.state, Random(1)).state
+            assert game.question(settled.table) > number, "a window closes, and asks the same"
+        back, upto = play.moods.rng.choice(points)
+        again = _back(game, back, play.events[upto:], play.state).state
+        assert game.question(again.table) > number, "what is asked again has an old number"
+        if game.practice(table):
+            begun = _begun_again(game, play.dealt, play.state, fresh=False).state
+            assert game.question(begun.table) > number, "the game begins with an old number"
+        points.append((play.state, len(play.events)))
+
+
+def _answered(game: AnyGame, state: AnyState) -> Iterator[AnyState]:
+    """What may come next: each seat leaves, the dial is turned, somebody answers in silence."""
+    for seat in seats_of(state):
+        yield depart(game, state, seat, Random(1)).state
+        command = game.quiet(look(state, seat))
+        if command is not None:
+            held = advance(game, state, seat, command, Random(1), held=True).state
+            if game.mode(state.table) == game.MODES[0]:
+                same = game.question(held.table) == game.question(state.table)
+                assert same, "an answer in silence asks anew"
+            yield held
+    for mode in game.MODES:
+        if game.why_not_dial(state.table, mode, None) is None:
+            yield dial(game, state, mode, None, Random(1)).state
+
+
+def _is_asked(game: AnyGame, before: Any, after: Any) -> None:
+    assert game.question(after) >= game.question(before), "the number of a question falls"
+    if game.question(after) == game.question(before) and game.mode(after) == game.mode(before):
+        asked = {*game.window(before), *game.awaited(before)}
+        now = {*game.window(after), *game.awaited(after)}
+        assert now <= asked, "somebody else is asked by the same number"
+
+
 CHECKS: tuple[Check, ...] = (
     ends_and_replays,
     conserves,
@@ -526,6 +577,7 @@ CHECKS: tuple[Check, ...] = (
     going_back_holds,
     going_back_tells_nothing,
     windows_close,
+    questions_are_numbered,
     dialling_holds,
     practice_ends,
     can_be_checked,

@@ -35,7 +35,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Table(msgspec.Struct, frozen=True):
     """What everyone sees: whose turn it is (``None``: nobody's, the game is over), whether that
     seat has swapped, what was shown, who has left, how many numbers are in the pile, which numbers
-    were shown in a part that was taken back, and the seal of the pile's order."""
+    were shown in a part that was taken back, the seal of the pile's order, and the number of the
+    open question."""
 
     options: Options
     turn: Seat | None
@@ -46,6 +47,7 @@ class Table(msgspec.Struct, frozen=True):
     late: bool = False
     known: tuple[tuple[Seat, int], ...] = ()
     sealed: Sealed = Sealed()
+    asked: int = 0
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -103,7 +105,9 @@ class Known(Public, frozen=True):
 
 
 class Asked(Public, frozen=True):
-    """The game was taken back to this point."""
+    """The game was taken back to this point, and asks again; ``number`` is the question's."""
+
+    number: int
 
 
 class Got(Private, frozen=True):
@@ -230,6 +234,11 @@ def bot(sight: ToySight, rng: Random) -> Show | Swap | None:
     return offered[-1] if low else offered[0]
 
 
+def question(table: Table) -> tuple[int]:
+    """Every turn is a question, and so is what to do after a swap."""
+    return (table.asked,)
+
+
 def window(table: Table) -> tuple[Seat, ...]:
     """No question is put to several seats at once."""
     assert table.shown
@@ -291,7 +300,7 @@ def sound(event: Public, table: Table) -> str | None:
 
 def rewind(step: ToyStep, now: Table) -> None:
     """Shuffle the pile."""
-    step.emit(Asked())
+    step.emit(Asked(now.asked + 1))
     _shuffle(step, step.state.hidden.numbers, now.sealed)
 
 
@@ -324,19 +333,21 @@ def on_table(table: Table, event: Public) -> Table:
     """The table after a public event."""
     match event:
         case Turn(seat=seat):
-            return _with(table, turn=seat, swapped=False, late=False)
+            asked = table.asked + 1
+            return _with(table, turn=seat, swapped=False, late=False, asked=asked)
         case Shown(seat=seat, number=number):
             shown = (*table.shown[:seat], number, *table.shown[seat + 1 :])
             return _with(table, shown=shown)
         case Swapped():
             known = tuple(each for each in table.known if each[0] != table.turn)
-            return _with(table, swapped=True, late=False, known=known)
+            asked = table.asked + 1
+            return _with(table, swapped=True, late=False, known=known, asked=asked)
         case Gone(seat=seat):
             return _with(table, gone=(*table.gone, seat))
         case Waited():
             return _with(table, late=True)
-        case Asked():
-            return _with(table, late=False)
+        case Asked(number=number):
+            return _with(table, late=False, asked=number)
         case Known(seat=seat, number=number):
             both = dict.fromkeys((*table.known, (seat, number)))
             return _with(table, known=tuple(both))

@@ -21,7 +21,7 @@ from companion.games.bruma.rules import complete, outcome, remind, settle
 from companion.games.bruma.sentences import told
 from companion.games.bruma.telling import on_hand, on_hidden, on_table
 from companion.games.bruma.view import view
-from companion.games.bruma.waiting import aloud, awaited, quiet, window
+from companion.games.bruma.waiting import aloud, awaited, question, quiet, window
 
 NAME: Final = "bruma"
 VERSION: Final = 2
@@ -56,6 +56,7 @@ __all__ = [
     "opening",
     "outcome",
     "practice",
+    "question",
     "quiet",
     "reel",
     "remind",

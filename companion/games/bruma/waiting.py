@@ -47,6 +47,12 @@ def awaited(table: Table) -> tuple[Seat, ...]:
             return asked(table)
 
 
+def question(table: Table) -> tuple[int, int]:
+    """The number of the open question. Where people act by hand the phase stays the same, and
+    each turn is a question of its own."""
+    return table.phase.question, table.turn_no
+
+
 def window(table: Table) -> tuple[Seat, ...]:
     """Who is asked whether they doubt or block, nearest to the left of whoever declared first
     (sections 13 and 15, rows 28 and 29)."""
