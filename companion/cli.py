@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 _REFUSED = 2
 # What keeps a second start from starting, when the first one has not done so already.
 _MAY_BE_OPEN = ("cli.no_network", "cli.port_taken", "table.journal_in_use")
+# What the laptop's browser opens: the host's page is the last, and so in front.
+_PAGES = ("/tv", "/host")
 # Seconds that a browser may take to be told; this program ends then, and the telling with it.
 _BROWSER_PATIENCE = 5.0
 
@@ -109,10 +111,10 @@ def _found_first(options: Options, words: Words) -> bool:
     port = first.port(options.data)
     if port is None:
         return False
-    url = f"http://localhost:{port}/tv"
-    click.echo(words.say("cli.already_open", url=url))
+    tv, host = (f"http://localhost:{port}{page}" for page in _PAGES)
+    click.echo(words.say("cli.already_open", url=tv))
     if options.browser and has_screen(sys.platform, os.environ):
-        open_browser(url).join(_BROWSER_PATIENCE)
+        open_browser(tv, host).join(_BROWSER_PATIENCE)
     return True
 
 
@@ -133,7 +135,7 @@ def _serve(
     click.echo(banner(words, place, table.code, table.sitting.name))
     app.extensions["network"].watch(lambda: click.echo(_moved(words, place, lobby)))
     if options.browser and has_screen(sys.platform, os.environ):
-        open_browser(place.local_url("/tv"))
+        open_browser(*(place.local_url(page) for page in _PAGES))
     serve(app, sock, mode, stop)
 
 
@@ -170,17 +172,19 @@ def has_screen(platform: str, env: Mapping[str, str]) -> bool:
     return platform in ("win32", "darwin") or bool(env.get("DISPLAY") or env.get("WAYLAND_DISPLAY"))
 
 
-def open_browser(url: str) -> threading.Thread:
-    """Opens `url` in the laptop's browser without waiting for it; whether that works or not.
+def open_browser(*urls: str) -> threading.Thread:
+    """Open each of `urls` in a window of its own of the laptop's browser, without waiting.
 
-    The thread in which it happens is returned for those who want to wait.
+    A browser that fails is ignored: the addresses are printed too. Returns the thread in which it
+    happens.
     """
 
     def run() -> None:
         import webbrowser
 
-        with contextlib.suppress(Exception):  # whatever is wrong with it, the address is printed
-            webbrowser.open(url)
+        for url in urls:
+            with contextlib.suppress(Exception):
+                webbrowser.open(url, new=1)
 
     thread = threading.Thread(target=run, daemon=True)
     thread.start()

@@ -95,6 +95,8 @@ def _notice(sitting: Sitting, entry: AnyEntry) -> Text | None:
             return _took_back(sitting, line)
         case Dialled(mode=mode):
             return Text("table.did.dialled", mode=Text(f"{sitting.game}.option.mode.{mode}"))
+        case Started() if sitting.champion:
+            return Text("table.did.new_night")
         case Started() | BegunAgain() | Removed() | Closed():
             return None
         case Moved() if concerns(entry) is None:

@@ -271,11 +271,12 @@ def test_a_browser_opens_only_where_there_is_a_screen(
 def test_a_browser_that_fails_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[str] = []
 
-    def fail(url: str) -> None:
+    def fail(url: str, new: int = 0) -> None:
         tried.append(url)
         raise webbrowser.Error("no browser")
 
     monkeypatch.setattr(webbrowser, "open", fail)
-    cli.open_browser("http://localhost:8000/tv").join(timeout=20)
+    pages = ["http://localhost:8000/tv", "http://localhost:8000/host"]
+    cli.open_browser(*pages).join(timeout=20)
 
-    assert tried == ["http://localhost:8000/tv"]
+    assert tried == pages

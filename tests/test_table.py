@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from companion.core.game import Outcome
+from companion.core.text import Text
 from companion.games import bruma
 from companion.journal import JournalError
 from companion.sitting import Sitting
@@ -144,6 +145,16 @@ def test_the_first_to_the_target_takes_the_night_and_the_next_game_begins_a_new_
 
     assert evening.table.sitting.champion is None
     assert [one.wins for one in evening.table.sitting.people] == [0, 0]
+    assert evening.table.sitting.notice == Text("table.did.new_night")
+
+
+def test_within_a_night_a_new_game_is_no_new_night(evening: Evening) -> None:
+    evening.join("Ana", "Bia")
+    evening.host("Start")
+    evening.play()
+    evening.host("Start")
+
+    assert evening.table.sitting.notice is None
 
 
 def test_options_are_the_next_games(evening: Evening) -> None:

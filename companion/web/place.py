@@ -65,7 +65,11 @@ class Place:
 
     def local_url(self, path: str) -> str:
         """The address of `path` ("/tv") for this laptop's own browser, where it is trusted."""
-        return f"http://localhost{self._suffix}{path}"
+        return f"http://{self.local(path)}"
+
+    def local(self, path: str) -> str:
+        """The same for reading aloud and typing: no scheme."""
+        return f"localhost{self._suffix}{path}"
 
     def allowed_hosts(self) -> frozenset[str]:
         """Every Host header that may lead here, in lower case, with its port."""

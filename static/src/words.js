@@ -1,12 +1,12 @@
 // Reads the page's two data blocks: how to connect (boot) and the fixed words in the viewer's language.
 
 /**
- * @typedef {{auth: Record<string, string>, code: string, lang: string, page: "phone" | "tv" | "host" | "proof" | "replay" | "film" | "numbers" | "picture" | "tutorial",
+ * @typedef {{auth: Record<string, string>, code: string, lang: string, host: string, page: "phone" | "tv" | "host" | "proof" | "replay" | "film" | "numbers" | "picture" | "tutorial",
  *   seats: {token: string, name: string}[], game: number, back: string, back_label: string, picture: import("./types").Picture,
- *   teaches: string, lesson: number, step: number | null, lessons: {title: string, about: string}[]}} Boot  `seats`: all
- *   that a phone holds; `game` and `back`: which game is shown again, and where one came from; `picture`: what stands on it;
- *   `teaches`: the game of the `lessons`, `lesson` and `step`: which one, from 1 on (0: none), and from where on (null:
- *   where this phone left it)
+ *   teaches: string, lesson: number, step: number | null, lessons: {title: string, about: string}[]}} Boot  `host`: the
+ *   address of the host's page on the laptop; `seats`: all that a phone holds; `game` and `back`: which game is shown again,
+ *   and where one came from; `picture`: what stands on it; `teaches`: the game of the `lessons`, `lesson` and `step`: which
+ *   one, from 1 on (0: none), and from where on (null: where this phone left it)
  */
 
 /**

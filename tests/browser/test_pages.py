@@ -191,6 +191,45 @@ def test_whoever_comes_to_a_started_game_plays_the_next(evening: Evening) -> Non
     assert len(late.cards()) == 2
 
 
+def test_the_host_begins_each_game_where_they_are(evening: Evening) -> None:
+    """By one tap on the own phone: the laptop is left alone, and the TV says whose phone it is."""
+    tv, host = evening.opens_tv(), evening.opens_host()
+    tv.shows(f"O anfitrião começa no notebook, em localhost:{evening.laptop.port}/host")
+    ana, bia = evening.arrives("Ana"), evening.arrives("Bia")
+    host.press("Ana: dar a chave da mesa")
+    tv.shows("Ana começa a partida no celular")
+    expect(bia.button("Começar")).to_have_count(0)
+    ana.press("Começar")
+    evening.play(tv, random.Random(5))
+    tv.shows("Próxima partida: Ana chama no celular")
+    expect(bia.button("Próxima partida")).to_have_count(0)
+    ana.press("Próxima partida")
+
+    tv.stage("playing")
+
+
+def test_standing_up_asks_first_and_leads_back_to_a_chair(evening: Evening) -> None:
+    """Between games by one button, and in a game for the next one."""
+    tv, host = evening.opens_tv(), evening.opens_host()
+    for name in ("Ana", "Bia"):
+        evening.arrives(name)
+    caio = evening.arrives("Caio")
+    host.sees("Ana", "Bia", "Caio")
+    caio.press("Levantar da mesa")
+    caio.press("Continuar à mesa")
+    expect(caio.button("Levantar da mesa")).to_be_visible()
+    host.sees("Ana", "Bia", "Caio")
+    caio.press("Levantar da mesa")
+    caio.press("Levantar")
+    host.sees("Ana", "Bia")
+    host.starts()
+    tv.stage("playing")
+    caio.shows("Você está só assistindo")
+    caio.press("Sentar à mesa")
+
+    caio.shows("Você senta na próxima partida")
+
+
 def test_the_chairs_are_put_in_order_by_keyboard_and_by_hand(evening: Evening) -> None:
     """Left matters in the rules: the TV shows the order that the host made."""
     tv, host = evening.opens_tv(), evening.opens_host()

@@ -1,6 +1,6 @@
 // The end of a game: who won, how the series stands, and what one can do until the next.
 import { html, nothing } from "lit-html";
-import { hostLink, markOf, seatButton, view as harbour } from "../phone/lobby.js";
+import { hostLink, markOf, sitButton, standButton, startButton, view as harbour } from "../phone/lobby.js";
 import { checkLink } from "../seal.js";
 import { say } from "../words.js";
 import { lantern } from "./art.js";
@@ -19,12 +19,17 @@ export function closing(phone, screen) {
     <h2 class="over__title" id="question" tabindex="-1">${view.prompt}</h2>
     ${champion ? html`<p class="over__champion">${say("phone.champion", { who: champion.name })}</p>` : nothing}
     ${standings(screen)} ${harbour()}
-    <p class="over__wait">${screen.note || say(screen.you.host ? "phone.over.host" : "phone.over.wait")}</p>
-    ${hostLink(screen)} ${seatButton(phone, screen)}
+    ${champion ? html`<p class="over__wait">${say("common.new_night")}</p>` : nothing}
+    ${waiting(screen)} ${startButton(phone, screen)} ${hostLink(screen)} ${sitButton(phone, screen)}
     <a class="button press--quiet" href="/replay/${screen.table.code}">${say("phone.over.replay")}</a>
     <a class="button press--quiet" href="/foto/${screen.table.code}">${say("phone.over.picture")}</a> ${checkLink("press--quiet")}
+    ${standButton(phone, screen)}
   </section>`;
 }
+
+/** Whom the next game waits for; the host's own button says it better. @param {Screen} screen */
+const waiting = ({ note, you }) =>
+  note || !you.host ? html`<p class="over__wait">${note || say("phone.over.wait")}</p>` : nothing;
 
 /** @param {Screen} screen */
 function standings({ people, series }) {

@@ -1,5 +1,6 @@
 // The table of Bruma on the TV: seats around, what is claimed in the middle, what is known at the edge.
 import { html, nothing } from "lit-html";
+import { begins } from "../tv/begins.js";
 import { SANS, SERIF, fit } from "../tv/fit.js";
 import { house } from "../tv/house.js";
 import { vars } from "../tv/page.js";
@@ -109,7 +110,7 @@ function ending(screen, view) {
       ${headline(view.headline, view.seats.length === 2 ? 23 : 27, 3.6)}
       ${winner ? windows(winner.wins || 0, screen.series.target) : nothing}
       ${champion ? html`<p class="champion">${say("tv.over.champion", { name: champion.name })}</p>` : nothing}
-      <p class="ending__next">${say("tv.over.next")}</p>
+      <p class="ending__next">${champion ? say("common.new_night") : nothing} ${begins(screen, "tv.over.next")}</p>
       <p><a class="ending__replay" href="/replay/${screen.table.code}?tv">${say("tv.over.replay")}</a></p>
       ${view.seal ? html`<p class="ending__seal">${say("seal.over")} <code>${short(view.seal)}</code></p>` : nothing}
     </div>

@@ -27,6 +27,7 @@ export function now(screen, desk, live) {
       ${note ? html`<p class="muted">${note}</p>` : nothing}
     </div>
     ${stage === "playing" ? nothing : startButton(stage, start, desk, live)}
+    ${stage === "lobby" ? takeAlong(screen, desk, live) : nothing}
     ${view && view.open && stage === "playing" ? closing(view, desk, live) : nothing}
     ${going(screen, desk, live)} ${film(screen, desk, live)}
   `;
@@ -58,6 +59,29 @@ function startButton(stage, begin, desk, live) {
     <p id="why" class="why">${ready ? nothing : why}</p>
     ${stage === "lobby" ? practice(ready && live, begin, desk) : nothing}
   </div>`;
+}
+
+/** While no phone may act as the host: one tap lets one. @param {Screen} screen @param {Desk} desk @param {boolean} live */
+function takeAlong({ people }, desk, live) {
+  const mine = people.filter((one) => !one.bot);
+  if (!mine.length || mine.some((one) => one.host)) return nothing;
+  return html`<section class="along" aria-labelledby="along">
+    <h2 id="along">${say("host.along")}</h2>
+    <p class="muted">${say("host.along_how")}</p>
+    <div class="film__row">
+      ${mine.map(
+        ({ id, name }) => html`<button
+          type="button"
+          class="button button--small"
+          data-stay="along-${id}"
+          aria-label=${say("host.along_who", { name })}
+          @click=${() => live && desk.want({ type: "Promote", person: id })}
+        >
+          <span class="button__label" translate="no"><bdi>${name}</bdi></span>
+        </button>`,
+      )}
+    </div>
+  </section>`;
 }
 
 /**

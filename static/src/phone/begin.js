@@ -14,7 +14,7 @@ import { helpPanel } from "./help.js";
 import { watchHold } from "./hold.js";
 import { lift } from "./lift.js";
 import { watchLight } from "./light.js";
-import { lobby } from "./lobby.js";
+import { lobby, sitButton } from "./lobby.js";
 import { lying, watchLying } from "./lying.js";
 import { watchOffline } from "./offline.js";
 import { watchUndo } from "./undo.js";
@@ -262,7 +262,7 @@ function page(phone) {
     <div class="page" ?inert=${phone.help || handing !== null} data-offline=${phone.offline.veiled() ? "" : nothing}>
       ${coach ? coach.masthead(phone) : masthead(phone, screen)}
       <main class="main">
-        ${playing ? [table(screen), covered(phone, screen), coach && coach.says(phone), asking(phone, screen), closing(phone, screen), coach && coach.ways(phone)] : lobby(phone, screen)}
+        ${playing ? [table(screen), covered(phone, screen), screen.stage === "playing" && sitButton(phone, screen), coach && coach.says(phone), asking(phone, screen), closing(phone, screen), coach && coach.ways(phone)] : lobby(phone, screen)}
       </main>
       <div class="shore fog" aria-hidden="true"></div>
       ${hand(phone, screen)}

@@ -20,7 +20,8 @@ export function lobby(phone, screen) {
     <p class="lobby__wait">${screen.note || say(waitingFor(screen, me))}</p>
     ${people(screen)}
     ${view()}
-    <div class="lobby__foot">${hostLink(screen)} ${learn()} ${seatButton(phone, screen)} ${awakeSwitch(phone)}</div>
+    <div class="lobby__foot">${startButton(phone, screen)} ${hostLink(screen)} ${sitButton(phone, screen)} ${learn()} ${standButton(phone, screen)}
+      ${awakeSwitch(phone)}</div>
   </div>`;
 }
 
@@ -78,19 +79,48 @@ function row({ you }, person) {
   </li>`;
 }
 
-/** @param {Screen} screen */
+/** The host's other page, for all that is not on this phone. @param {Screen} screen */
 export const hostLink = ({ you }) =>
-  you.host ? html`<a class="button button--primary" href="/host">${say("phone.host_how")}</a>` : nothing;
+  you.host ? html`<a class="button press--quiet" href="/host">${say("phone.host_how")}</a>` : nothing;
 
-/** Stand up or sit down, which only works between games. @param {Phone} phone @param {Screen} screen */
-export function seatButton(phone, screen) {
-  const me = mine(screen);
-  if (!me || screen.stage === "playing") return nothing;
-  const type = me.seated ? "StandUp" : "SitDown";
+/** The host begins where they are, by one tap. @param {Phone} phone @param {Screen} screen */
+export function startButton(phone, { you, stage, start }) {
+  if (!you.host || stage === "playing") return nothing;
   return button(phone, {
-    key: type,
-    label: say(me.seated ? "phone.stand_up" : "phone.sit_down"),
-    look: me.seated ? "press--quiet" : "button--primary",
-    act: () => phone.send(type, "person", { type }, ""),
+    key: "Start",
+    label: say(stage === "over" ? "phone.next" : "phone.start"),
+    why: start.why,
+    look: "button--primary",
+    act: () => phone.send("Start", "host", { type: "Start" }, ""),
   });
+}
+
+/** A chair for somebody who only watches, from the next game on. @param {Phone} phone @param {Screen} screen */
+export function sitButton(phone, screen) {
+  const me = mine(screen);
+  if (!me || me.seated) return nothing;
+  return button(phone, {
+    key: "SitDown",
+    label: say("phone.sit_down"),
+    look: screen.stage === "playing" ? "" : "button--primary",
+    act: () => phone.send("SitDown", "person", { type: "SitDown" }, ""),
+  });
+}
+
+/** Giving up the chair asks first, and only works between games. @param {Phone} phone @param {Screen} screen */
+export function standButton(phone, screen) {
+  const me = mine(screen);
+  if (!me || !me.seated || screen.stage === "playing") return nothing;
+  /** @param {string} step */
+  const go = (step) => () => {
+    phone.presses.settle(); // the next buttons stand in the same place
+    phone.change({ step });
+  };
+  if (phone.step !== "stand")
+    return button(phone, { key: "stand", label: say("phone.stand_up"), look: "press--quiet", act: go("stand") });
+  return html`<div class="stand" role="group" aria-labelledby="stand-ask">
+    <p id="stand-ask" tabindex="-1" data-focus-first>${say("phone.stand_up_ask")}</p>
+    ${button(phone, { key: "stay", label: say("phone.stand_up_no"), act: go("") })}
+    ${button(phone, { key: "StandUp", label: say("phone.stand_up_yes"), act: () => phone.send("StandUp", "person", { type: "StandUp" }, "") })}
+  </div>`;
 }

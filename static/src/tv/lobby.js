@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { mark } from "../bruma/art.js";
 import { say } from "../words.js";
+import { begins } from "./begins.js";
 import { SERIF, fit } from "./fit.js";
 import { house } from "./house.js";
 import { vars } from "./page.js";
@@ -58,7 +59,7 @@ export function lobby(screen, lonely, hark) {
   const full = seated.length >= AROUND.length;
   return html`<div class="waiting">
       <h2 ${vars({ "--size": fit(missing, { face: SERIF, room: 44, most: 2.6, least: 1.4, lines: 1 }) })}>${missing}</h2>
-      <p>${say("tv.lobby.host")}</p>
+      <p>${begins(screen, "tv.lobby.host")}</p>
     </div>
     <ol class="chairs" aria-label=${say("tv.seats")}>
       ${AROUND.map((_, at) => (seated[at] ? taken(seated[at], at) : free(at)))}
