@@ -5,7 +5,7 @@ from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
-from companion.core.game import AnyState
+from companion.core.game import AnyState, Sight
 from companion.core.seats import Seat
 from companion.core.text import Text
 
@@ -54,5 +54,5 @@ class Scripts(Protocol):
     def command(self, names: tuple[str, ...], state: AnyState, seat: Seat, words: str) -> Any:
         """What ``seat`` asks for with these words at this moment. Raises ``Malformed``."""
 
-    def called(self, command: Any) -> Text:
-        """What the button that sends this command is called."""
+    def called(self, command: Any, sight: Sight[Any, Any]) -> Text:
+        """What the button that sends this command is called on the screen of ``sight``."""

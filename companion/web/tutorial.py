@@ -111,7 +111,8 @@ class Tutorial:
             command = msgspec.json.decode(request.get_data(), type=rules.COMMANDS)
         except msgspec.DecodeError:
             return {"refused": Words(lang).say("guard.bad_request")}, 400
-        why = rules.why_not(look(stop.state, LEARNER), command)
+        sight = look(stop.state, LEARNER)
+        why = rules.why_not(sight, command)
         if why:
             text = Text(f"{game}.reason.{why}")
         elif stop.press is None:
@@ -119,7 +120,7 @@ class Tutorial:
         elif command == stop.press:
             return {}
         else:
-            text = Text("tutorial.instead", button=SCRIPTS[game].called(stop.press))
+            text = Text("tutorial.instead", button=SCRIPTS[game].called(stop.press, sight))
         return {"instead": Words(lang).render(text, told.names.__getitem__)}
 
     @property

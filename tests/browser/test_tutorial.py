@@ -4,8 +4,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from companion.core.play import look
 from companion.games import SCRIPTS
-from companion.lessons import Lesson, Stop, lessons
+from companion.lessons import LEARNER, Lesson, Stop, lessons
 from companion.words import Words
 from tests.browser.evening import PHONE, REFUSED, SMALL_PHONE, Evening
 from tests.browser.pages import Seen, until
@@ -36,12 +37,15 @@ def presses(page: Page, lesson: Lesson, stop: Stop) -> None:
     seen = Seen(page)
     if stop.press is None:
         return seen.press("Continuar")
-    called = SCRIPTS["bruma"].called(stop.press)
+    called = SCRIPTS["bruma"].called(stop.press, look(stop.state, LEARNER))
     action, target = called.blanks.get("action", called), called.blanks.get("target")
     seen.press(SAY.render(action))  # type: ignore[arg-type]  # a text
     if target:
         page.clock.run_for(SETTLE_MS)
         seen.press(lesson.names[target.seat])  # type: ignore[union-attr]  # a name
+    if page.locator(".choice--sure").count():
+        page.clock.run_for(SETTLE_MS)
+        seen.press(SAY.render(called))  # asked once more
     return None
 
 

@@ -96,7 +96,7 @@ def test_a_sentence_is_short_and_names_the_button_as_the_button_does(lang: str) 
         sentence = say.say(stop.says)
         assert 10 < len(sentence) <= MOST, stop.says
         if stop.press:
-            called = SCRIPTS["bruma"].called(stop.press)
+            called = SCRIPTS["bruma"].called(stop.press, look(stop.state, LEARNER))
             button = called.blanks.get("action", called)
             named = say.render(button).partition("! ")[0]  # type: ignore[arg-type]  # a text
             assert named in sentence, stop.says

@@ -1,8 +1,10 @@
 """What the screens of Bruma show, phase by phase."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.bruma.buttons import Choice
 from companion.games.bruma.commands import Declare
@@ -108,17 +110,49 @@ def test_every_block_that_the_rules_allow_is_offered(action: Any, blocks: Any, h
     assert all(button.check is None for button in table.at(BIA).screen.choices)
 
 
-def test_a_card_is_shown_or_lost_by_its_name() -> None:
-    """Section 17, PROVE and LOSE: the own face-down cards, a pair as one button."""
+def labels(choices: Sequence[Choice]) -> list[str]:
+    """What the buttons are called."""
+    return [choice.label.key for choice in choices]
+
+
+def test_a_card_is_shown_or_lost_by_its_place() -> None:
+    """Section 17, PROVE and LOSE: a button for each own face-down card, also of a pair."""
     table = lay("sombra guardia 4 | mercador mercador | cartografa mercador")
     table.at(ANA).declares(ENVENENAR, BIA)
     table.at(BIA).challenges()
-    assert kinds(table.at(ANA).screen.choices) == ["show sombra", "show guardia"]
+    assert labels(table.at(ANA).screen.choices) == ["bruma.do.show.0", "bruma.do.show.1"]
     assert table.at(BIA).screen.choices == ()
     table.at(ANA).shows(SOMBRA)
 
-    assert kinds(table.at(BIA).screen.choices) == ["lose mercador"]
+    pair = table.at(BIA).screen.choices
+    assert labels(pair) == ["bruma.do.lose.0", "bruma.do.lose.1"]
+    assert pair[0].command == pair[1].command
     assert table.at(ANA).screen.choices == ()
+
+
+@pytest.mark.parametrize("may_decline_proof", [True, False])
+def test_the_buttons_of_the_own_cards_do_not_tell_what_they_are(*, may_decline_proof: bool) -> None:
+    """Section 12: whatever is in the hand, a proof and a loss look the same on the phone."""
+    screens = []
+    for hand in ("sombra guardia", "guardia sombra", "sombra sombra", "guardia mercador"):
+        line = f"{hand} 4 | mercador mercador"
+        table = lay(line, may_decline_proof=may_decline_proof)
+        table.at(ANA).declares(ENVENENAR, BIA)
+        table.at(BIA).challenges()
+        screens.append([replace(each, command=None) for each in table.at(ANA).screen.choices])
+
+    assert all(each == screens[0] for each in screens)
+    assert len(screens[0]) == 2
+
+
+def test_a_single_card_is_named_without_a_place() -> None:
+    """There is no other that could be meant, so nothing is asked once more."""
+    table = lay("(sombra) guardia 4 | mercador mercador")
+    table.at(ANA).declares(COMERCIO)
+    table.at(BIA).challenges()
+    [only] = table.at(ANA).screen.choices
+
+    assert (only.label.key, only.at, only.check) == ("bruma.do.show.only", 1, None)
 
 
 def test_the_middle_of_the_table_tells_the_claim() -> None:
@@ -172,13 +206,16 @@ def test_a_new_question_has_no_late_answers_yet() -> None:
     assert table.late == []
 
 
-def test_the_phone_asks_once_more_only_where_it_may_be_a_slip() -> None:
-    """Section 7: whoever does not hold the claimed card is asked nothing more."""
-    table = lay("mercador guardia 4 | contrabandista mercador")
-    table.at(ANA).declares(ENVENENAR, BIA)
-    table.at(BIA).challenges()
+def test_the_phone_asks_once_more_whichever_card_is_shown() -> None:
+    """Section 7: another card than the claimed one may be a slip. If only that were asked about,
+    the phone would tell what it holds."""
+    for hand in ("mercador guardia", "sombra guardia"):
+        table = lay(f"{hand} 4 | contrabandista mercador")
+        table.at(ANA).declares(ENVENENAR, BIA)
+        table.at(BIA).challenges()
+        checks = [each.check and each.check.key for each in table.at(ANA).screen.choices]
 
-    assert [button.check for button in table.at(ANA).screen.choices] == [None, None]
+        assert checks == ["bruma.check.sombra", "bruma.check.sombra"]
 
 
 def test_the_last_three_things_that_happened() -> None:

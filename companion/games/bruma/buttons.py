@@ -1,6 +1,6 @@
 """The buttons of a phone: what its seat may do, in words, computed from its sight alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -36,6 +36,7 @@ from companion.games.bruma.model import (
     Choosing,
     Exchanging,
     Free,
+    Losing,
     ProveAction,
     ProveBlock,
     Table,
@@ -114,7 +115,8 @@ def hand(sight: BrumaSight) -> tuple[Card | None, ...] | None:
 
 def choices(sight: BrumaSight) -> tuple[Choice, ...]:
     """The buttons: one for each action (greyed with its reason), or one for each answer, or one for
-    each thing that hands can do. The exchange has none: its cards are in ``keep``."""
+    each own card to show or to lose, or one for each thing that hands can do. The exchange has
+    none: its cards are in ``keep``."""
     offered = list(offers(sight))
     if not offered:
         return ()
@@ -124,7 +126,9 @@ def choices(sight: BrumaSight) -> tuple[Choice, ...]:
         return ()
     if isinstance(sight.table.phase, Free):
         return tuple(_by_hand(sight, offered))
-    return tuple(_answer(sight, command) for command, why in offered if not why)
+    if isinstance(sight.table.phase, ProveAction | ProveBlock | Losing):
+        return tuple(_own_cards(sight))
+    return tuple(_answer(command) for command, why in offered if not why)
 
 
 def _actions(sight: BrumaSight, offered: list[tuple[Commands, str]]) -> tuple[Choice, ...]:
@@ -154,10 +158,10 @@ def _target(action: Action, seat: Seat) -> Target:
     return Target(seat, Text("name", who=who), Text(f"bruma.aim.{action}", target=who))
 
 
-def _answer(sight: BrumaSight, command: Commands) -> Choice:
+def _answer(command: Commands) -> Choice:
     label, say = sentences.answer(command)
     kind: Kind = "challenge"
-    art, check = "", None
+    art = ""
     match command:
         case Pass():
             kind = "pass"
@@ -167,21 +171,32 @@ def _answer(sight: BrumaSight, command: Commands) -> Choice:
             kind = "settle"
         case Block(character=claimed):
             kind, art = "block", claimed
-        case Show(card=card):
-            kind, art, check = "show", character(card), _check(sight, card)
-        case Lose(card=card):
-            kind, art = "lose", character(card)
-    return Choice(kind, label, command, art, say, None, check)
+    return Choice(kind, label, command, art, say)
 
 
-def _check(sight: BrumaSight, card: Card) -> Text | None:
-    """Showing another card although one holds the right one is usually a slip (section 7)."""
-    match sight.table.phase:
-        case ProveAction(claim=claim) | ProveBlock(claim=claim):
-            holds = any(c and character(c) is claim.character for c in hand(sight) or ())
-            if holds and character(card) is not claim.character:
-                return Text(f"bruma.check.{claim.character}")
-    return None
+def _own_cards(sight: BrumaSight) -> Iterator[Choice]:
+    """One button for each face-down card, to show it or to lose it. All of them look alike and are
+    named by their places: neighbours may watch the phone, and learn nothing from it. A card that
+    the house rules do not let one show has its button too, and the command is refused."""
+    me, phase = sight.viewer, sight.table.phase
+    if me is None or sight.hand is None:
+        return
+    of, hidden = sight.table.asks(me), sight.table.places[me].hidden
+    for at in hidden:
+        card = sight.hand.cards[at]
+        match phase:
+            case ProveAction(claim=claim) | ProveBlock(claim=claim):
+                where = place_of(hidden, at)
+                label = Text(f"bruma.do.show.{where}")
+                check = Text(f"bruma.check.{claim.character}") if len(hidden) > 1 else None
+                yield Choice("show", label, Show(of, card), check=check, at=at)
+            case _:
+                yield Choice("lose", Text(f"bruma.do.lose.{at}"), Lose(of, card), at=at)
+
+
+def place_of(hidden: Sequence[int], at: int) -> str:
+    """How the words name place ``at`` among the places of the face-down cards."""
+    return "only" if len(hidden) == 1 else str(at)
 
 
 def keep(sight: BrumaSight) -> KeepView | None:
@@ -261,7 +276,7 @@ def _cards(sight: BrumaSight, me: Seat, offered: list[tuple[Commands, str]]) -> 
     why = {command: Text(f"bruma.why.{reason}") for command, reason in offered if reason}
     of = sight.table.asks(me)
     for at in place.hidden:
-        where = Text(f"bruma.place.{'only' if len(place.hidden) == 1 else at}")
+        where = Text(f"bruma.place.{place_of(place.hidden, at)}")
         mine: list[tuple[Kind, Commands]] = [("expose", Expose(of, at))]
         if place.shown[at]:
             mine = [("cover", Cover(of, at)), ("swap", Swap(of, at))]

@@ -9,6 +9,7 @@ from companion.core.script import Malformed
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
 from companion.games.bruma import sentences
+from companion.games.bruma.buttons import choices
 from companion.games.bruma.commands import (
     Block,
     Challenge,
@@ -23,6 +24,7 @@ from companion.games.bruma.commands import (
 from companion.games.bruma.model import (
     PEARLS,
     Action,
+    BrumaSight,
     BrumaState,
     Card,
     Character,
@@ -130,15 +132,18 @@ def command(names: Sequence[str], state: BrumaState, who: Seat, words: str) -> C
             raise Malformed(f"“{words}” is no command")
 
 
-def called(asked: Commands) -> Text:
-    """What the button that sends this command is called; an aimed action with whom it is aimed
-    at."""
+def called(asked: Commands, sight: BrumaSight) -> Text:
+    """What the button that sends this command is called on the screen of ``sight``; an aimed
+    action with whom it is aimed at."""
     match asked:
         case Declare(action=action, target=None):
             return Text(f"bruma.action.{action}")
         case Declare(action=action, target=int(target)):
             name = Text(f"bruma.action.{action}")
             return Text("bruma.lesson.against", action=name, target=Name(target))
+        case Show() | Lose():
+            buttons = choices(sight)
+            return next(each.label for each in buttons if each.command == asked)
         case _:
             return sentences.answer(asked)[0]
 

@@ -9,11 +9,9 @@ from companion.games.bruma.commands import (
     Commands,
     Draw,
     HandOn,
-    Lose,
     Pass,
     Ready,
     Settle,
-    Show,
     Undo,
 )
 from companion.games.bruma.events import (
@@ -64,7 +62,6 @@ from companion.games.bruma.model import (
     ProveBlock,
     Rehearsed,
     Table,
-    character,
 )
 from companion.games.bruma.telling import UNSPOKEN
 from companion.games.bruma.waiting import asked
@@ -199,10 +196,6 @@ def answer(command: Commands) -> tuple[Text, Text | None]:
             return Text("bruma.do.pass"), Text("bruma.say.pass")
         case Settle():
             return Text("bruma.do.settle"), None
-        case Show(card=card):
-            return Text(f"bruma.do.show.{character(card)}"), None
-        case Lose(card=card):
-            return Text(f"bruma.do.lose.{character(card)}"), None
         case Draw():
             return Text("bruma.do.draw"), Text("bruma.say.draw")
         case HandOn():

@@ -1,4 +1,4 @@
-// My hand: two cards face down at the bottom edge, their faces on the page only while they are held.
+// My hand: cards face down at the bottom edge, their faces on the page only while they are held.
 import { html, nothing } from "lit-html";
 import { say } from "../words.js";
 import { cardBack, cardFace } from "./art.js";
@@ -11,8 +11,6 @@ import { cardBack, cardFace } from "./art.js";
 /** @param {Phone} phone @param {Screen} screen */
 export function hand(phone, { view, stage }) {
   if (!view || view.me === null || !view.hand || stage === "over") return nothing;
-  const up = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (view.seats[view.me].cards));
-  const shown = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (view.seats[view.me].shown || [null, null]));
   const out = view.hand.every((card) => card === null);
   const open = phone.hold.open() && !out;
   const { on } = phone.hold;
@@ -24,6 +22,7 @@ export function hand(phone, { view, stage }) {
     tabindex=${out ? nothing : "0"}
     data-open=${open ? "" : nothing}
     data-out=${out ? "" : nothing}
+    data-cards=${view.keep ? view.keep.cards.length : nothing}
     @pointerdown=${on.pointerdown}
     @pointermove=${on.pointermove}
     @pointerup=${on.end}
@@ -38,12 +37,29 @@ export function hand(phone, { view, stage }) {
     @touchstart=${on.touchstart}
   >
     <div class="hand__cards" aria-hidden="true">
-      ${view.hand.map((card, at) => held(card, up[at], shown[at], open || view.open))}
+      ${view.keep ? choosing(view.keep, open || view.open) : inPlace(view, view.hand, open || view.open)}
     </div>
     ${caption(phone, out, view.open)}
-    <p class="visually-hidden" aria-live="assertive">${open ? told(view.hand) : ""}</p>
+    <p class="visually-hidden" aria-live="assertive">${open ? told(view) : ""}</p>
   </section>`;
 }
+
+/** @param {View} view @param {(string | null)[]} cards @param {boolean} open */
+function inPlace(view, cards, open) {
+  const { cards: turned, shown: exposed = [null, null] } = view.seats[/** @type {number} */ (view.me)];
+  const up = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (turned));
+  const shown = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (exposed));
+  return cards.map((card, at) => held(card, up[at], shown[at], open));
+}
+
+/** In an exchange the own cards that are left and the drawn ones, as the buttons number them. @param {import("../types").KeepView} keep @param {boolean} open */
+const choosing = ({ cards }, open) =>
+  cards.map((card, at) => {
+    const id = idOf(card);
+    return html`<div class="hand__card" translate="no">
+      ${open ? cardFace(id, wordsOf(id), { small: true }) : cardBack()}<span class="hand__number">${at + 1}</span>
+    </div>`;
+  });
 
 /** @param {string | null} card @param {Character | null} up @param {Character | null} shown @param {boolean} open */
 function held(card, up, shown, open) {
@@ -72,9 +88,11 @@ const wordsOf = (id) => ({
   stops: say(`bruma.card.${id}.stops`),
 });
 
-/** @param {(string | null)[]} cards */
-const told = (cards) =>
-  cards
-    .filter((card) => card !== null)
-    .map((card) => say(`bruma.card.${idOf(/** @type {string} */ (card))}.name`))
-    .join(", ");
+/** The cards by their names; in an exchange each with its number. @param {View} view */
+function told({ hand, keep }) {
+  if (keep) return keep.cards.map((card, at) => `${say("phone.keep.card", { n: at + 1 })}: ${nameOf(card)}`).join(", ");
+  return (hand || []).map((card) => card && nameOf(card)).filter(Boolean).join(", ");
+}
+
+/** @param {string} card */
+const nameOf = (card) => say(`bruma.card.${idOf(card)}.name`);

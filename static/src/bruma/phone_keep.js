@@ -1,12 +1,10 @@
-// The exchange: the own cards and the drawn ones lie open, and exactly as many as before stay.
+// The exchange: the own cards and the drawn ones, by their places; exactly as many as before stay.
 import { html } from "lit-html";
 import { button } from "../phone/press.js";
 import { say } from "../words.js";
-import { emblem } from "./art.js";
 
 /** @typedef {import("../phone.js").Phone} Phone */
 /** @typedef {import("../types").KeepView} KeepView */
-/** @typedef {import("../types").Character} Character */
 
 /** @param {Phone} phone @param {KeepView} view */
 export function keep(phone, view) {
@@ -14,8 +12,8 @@ export function keep(phone, view) {
   const cards = view.cards.filter((_, at) => kept.includes(at));
   const key = `keep ${view.of}`;
   return html`<div class="choices choices--keep">
-    <div class="keep" role="group" aria-label=${say("phone.keep.cards")}>
-      ${view.cards.map((card, at) => one(phone, view, kept, card, at))}
+    <div class="keep" data-cards=${view.cards.length} role="group" aria-label=${say("phone.keep.cards")}>
+      ${view.cards.map((_, at) => one(phone, view, kept, at))}
     </div>
     <p class="keep__count" role="status">${say("phone.keep.count", { chosen: kept.length, count: view.count })}</p>
     ${button(phone, {
@@ -28,16 +26,15 @@ export function keep(phone, view) {
   </div>`;
 }
 
-/** @param {Phone} phone @param {KeepView} view @param {number[]} kept @param {string} card @param {number} at */
-function one(phone, view, kept, card, at) {
-  const id = /** @type {Character} */ (card.split("/")[0]);
+/** What is on the card is seen by holding the hand. @param {Phone} phone @param {KeepView} view @param {number[]} kept @param {number} at */
+function one(phone, view, kept, at) {
   const chosen = kept.includes(at);
   return button(phone, {
     key: `keep ${view.of} ${at}`,
-    label: say(`bruma.card.${id}.name`),
+    label: say("phone.keep.card", { n: at + 1 }),
+    name: say("phone.keep.card", { n: at + 1 }),
     say: say(`phone.keep.${at < view.own ? "own" : "drawn"}.${chosen ? "stays" : "goes"}`),
-    art: emblem(id),
-    look: `keep__card of-${id}`,
+    look: "keep__card",
     pressed: chosen,
     act: () => phone.change({ kept: chosen ? kept.filter((other) => other !== at) : [...kept, at] }),
   });

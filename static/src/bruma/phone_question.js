@@ -5,7 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { button } from "../phone/press.js";
 import { stillTold } from "../phone/did.js";
 import { say } from "../words.js";
-import { actionGlyph, emblem, mark } from "./art.js";
+import { actionGlyph, cardBack, emblem, mark } from "./art.js";
 import { holdButton } from "../phone/holding.js";
 import { able, asked, passed } from "./phone_calling.js";
 import { didText } from "./phone_did.js";
@@ -85,10 +85,15 @@ const inPlace = ({ choices }) => [
   ...choices.filter(({ kind }) => kind === "challenge"),
 ];
 
+/** How the buttons lie. @param {View} view */
+function shapeOf({ choices }) {
+  if (choices.every(({ kind }) => kind === "action")) return "actions";
+  return choices.every(({ at }) => at !== undefined) ? "answers choices--own" : "answers";
+}
+
 /** @param {Phone} phone @param {View} view */
 function answers(phone, view) {
-  const shape = view.choices.every(({ kind }) => kind === "action") ? "actions" : "answers";
-  return html`<div class="choices choices--${shape}" data-passed=${passed(view) ? "" : nothing}>
+  return html`<div class="choices choices--${shapeOf(view)}" data-passed=${passed(view) ? "" : nothing}>
     ${repeat(inPlace(view), keyOf, (choice) => answer(phone, choice))}
   </div>`;
 }
@@ -124,7 +129,8 @@ const settle = (phone, choice) =>
 const LOOK = { challenge: "button--challenge", pass: "button--pass", ruptura: "button--danger" };
 
 /** @param {Choice} choice */
-function drawing({ kind, art }) {
+function drawing({ kind, art, at }) {
+  if (at !== undefined) return cardBack(); // an own card, which nobody sees by the button
   if (!art) return null;
   if (kind === "action") return actionGlyph(/** @type {import("../types").Action} */ (art));
   return emblem(/** @type {import("../types").Character} */ (art));
