@@ -4,21 +4,20 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
-from msgspec.structs import replace
 
 from companion import record
-from companion.folding import follow, opened
+from companion.chain import hash_of, line
+from companion.folding import read_on
 from companion.games import SHELF
 from companion.record import AnyEntry, Opened, Started
 from companion.sitting import Sitting
 
 FORMAT: Final = "companion-record"
 """What ``format`` says in every such file."""
-VERSION: Final = 1
+VERSION: Final = 2
 """Rises when a reader of older files could not read a new one."""
-WITHHELD: Final = ("key",)
-"""The fields of an entry that are left empty: what stands for a token or a return code stays on
-the laptop."""
+_UNCHAINED: Final = 1
+"""The version of files without a chain; they can still be read."""
 
 
 class ExportError(Exception):
@@ -30,10 +29,13 @@ class ExportError(Exception):
 
 
 class Dated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One entry, and when it was written: Unix time in seconds."""
+    """One entry, and when it was written: Unix time in seconds. ``before`` is the hash of the
+    entry before it as the file has it, ``None`` in a file without a chain; ``hash`` is its own."""
 
     at: float
     entry: AnyEntry
+    before: str | None = None
+    hash: str = ""
 
 
 class Export(msgspec.Struct, frozen=True):
@@ -65,41 +67,30 @@ class _File(_Header, frozen=True, forbid_unknown_fields=True):
 class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: float
     entry: msgspec.Raw
+    before: str | None = None
 
 
 def export(code: str, written: Iterable[tuple[float, bytes]]) -> bytes:
     """The record of the table ``code`` as a file; ``written`` is its whole journal, as (Unix
     time, body). A game that is still running is left out, with everything since it began: nothing
     hidden of it leaves the laptop. Raises what decoding raises when the journal is damaged."""
-    dated: list[Dated] = []
-    sitting, began = None, 0
+    lines: list[bytes] = []
+    sitting = before = None
+    began = 0
     for at, body in written:
-        entry, sitting = _told(sitting, code, body)
+        entry, after = read_on(sitting, code, at, body)
         if isinstance(entry, Started):
-            began = len(dated)
-        dated.append(Dated(at, _open(entry)))
+            began, before = len(lines), sitting
+        lines.append(line(sitting.chain.tip if sitting else code, at, body))
+        sitting = after
     if sitting is None:
         raise ValueError(f"{code} has no record")
-    if sitting.running:
-        del dated[began:]
-    return _written(sitting, dated)
+    if before and sitting.running:
+        return _written(before, lines[:began])
+    return _written(sitting, lines)
 
 
-def _told(sitting: Sitting | None, code: str, body: bytes) -> tuple[AnyEntry, Sitting]:
-    if sitting is None:
-        first = msgspec.json.decode(body, type=Opened)
-        return first, opened(code, first)
-    entry = record.decoder(sitting.rules_of).decode(body)
-    return entry, follow(sitting, entry)
-
-
-def _open(entry: AnyEntry) -> AnyEntry:
-    """The entry without what is nobody else's business."""
-    blank = {field: "" for field in WITHHELD if field in entry.__struct_fields__}
-    return replace(entry, **blank) if blank else entry
-
-
-def _written(sitting: Sitting, dated: Iterable[Dated]) -> bytes:
+def _written(sitting: Sitting, lines: Iterable[bytes]) -> bytes:
     """An entry a line, so that a person finds their way in it."""
     header = {
         "format": FORMAT,
@@ -110,8 +101,8 @@ def _written(sitting: Sitting, dated: Iterable[Dated]) -> bytes:
         "name": sitting.name,
         "lang": sitting.lang,
     }
-    lines = b",\n".join(map(msgspec.json.encode, dated))
-    return msgspec.json.encode(header)[:-1] + b',"entries":[\n' + lines + b"\n]}\n"
+    entries = b",\n".join(lines)
+    return msgspec.json.encode(header)[:-1] + b',"entries":[\n' + entries + b"\n]}\n"
 
 
 def read(file: bytes) -> Export:
@@ -125,7 +116,7 @@ def read(file: bytes) -> Export:
         raise ExportError("record.damaged" if torn else "record.none") from error
     if header.format != FORMAT:
         raise ExportError("record.none")
-    if header.version != VERSION:
+    if header.version not in (_UNCHAINED, VERSION):
         raise ExportError("record.version")
     try:
         return _read(msgspec.json.decode(file, type=_File))
@@ -140,10 +131,10 @@ def _read(file: _File) -> Export:
     later = record.decoder(game)
     dated = []
     for at, raw in enumerate(file.entries):
-        line = msgspec.json.decode(raw, type=_Line)
-        entry: Any = later.decode(line.entry) if at else _first(line.entry, file)
-        dated.append(Dated(line.at, entry))
-    if not dated:
+        told = msgspec.json.decode(raw, type=_Line)
+        entry: Any = later.decode(told.entry) if at else _first(told.entry, file)
+        dated.append(Dated(told.at, entry, told.before, hash_of(bytes(raw))))
+    if not dated or any((one.before is None) is (file.version == VERSION) for one in dated):
         raise ExportError("record.damaged")
     return Export(file.game, file.rules, file.code, file.name, file.lang, tuple(dated))
 

@@ -1,9 +1,12 @@
 """How an evening follows from its record: one entry after the other."""
 
-from typing import Any
+from typing import Any, Final
 
+import msgspec
 from msgspec.structs import replace
 
+from companion import record
+from companion.chain import Chain
 from companion.core.events import Public
 from companion.core.game import AnyState
 from companion.core.play import replay
@@ -49,7 +52,29 @@ MARKS = 6
 def opened(code: str, entry: Opened) -> Sitting:
     """A table with nobody at it."""
     options = SHELF[entry.game].OPTIONS()
-    return Sitting(code, entry.game, entry.rules, entry.name, entry.lang, options)
+    sitting = Sitting(code, entry.game, entry.rules, entry.name, entry.lang, options)
+    return replace(sitting, chain=Chain(code))
+
+
+_OPENED: Final = msgspec.json.Decoder(Opened)
+
+
+def read_on(sitting: Sitting | None, code: str, at: float, body: bytes) -> tuple[AnyEntry, Sitting]:
+    """The next entry of the journal of table ``code``, written as ``body`` at ``at``, and the
+    sitting after it; there is none before the first. Raises what decoding raises, and what the
+    fold raises when the entry cannot have happened."""
+    if sitting is None:
+        first = _OPENED.decode(body)
+        return first, linked(opened(code, first), first, at, body)
+    entry = record.decoder(sitting.rules_of).decode(body)
+    return entry, linked(follow(sitting, entry), entry, at, body)
+
+
+def linked(sitting: Sitting, entry: AnyEntry, at: float, body: bytes) -> Sitting:
+    """The sitting after ``entry``, which was written as ``body`` at ``at``, with its record one
+    entry longer. Whoever may not know of the entry sees nothing of that."""
+    told = bool(entry.salt) and concerns(entry) is None
+    return replace(sitting, chain=sitting.chain.link(at, body, told=told))
 
 
 def follow(sitting: Sitting, entry: AnyEntry, state: AnyState | None = None) -> Sitting:

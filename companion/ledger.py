@@ -5,11 +5,13 @@ import threading
 from collections.abc import Callable
 
 import msgspec
+from msgspec.structs import replace
 
 from companion import windows
+from companion.chain import fresh_salt
 from companion.core.game import AnyState
 from companion.core.text import Text
-from companion.folding import follow
+from companion.folding import follow, linked
 from companion.journal import Forgotten, Journal, JournalError
 from companion.record import AnyEntry, concerns
 from companion.sitting import Person, Sitting
@@ -61,9 +63,11 @@ class Ledger:
 
     def _write(self, entry: AnyEntry, state: AnyState | None = None) -> None:
         """Write, then change, then tell."""
-        before, after = self.sitting, follow(self.sitting, entry, state)
+        entry = replace(entry, salt=fresh_salt())
+        at, body = windows.now(), msgspec.json.encode(entry)
+        before, after = self.sitting, linked(follow(self.sitting, entry, state), entry, at, body)
         try:
-            self._journal.append(self.code, windows.now(), msgspec.json.encode(entry))
+            self._journal.append(self.code, at, body)
         except Forgotten as error:
             raise Refused(Text("journal.forgotten")) from error
         except JournalError as error:

@@ -15,8 +15,12 @@ E = TypeVar("E")
 Opt = TypeVar("Opt")
 
 
-class Entry(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """One thing that happened at a table; the evening is the fold of its entries."""
+class Entry(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, kw_only=True):
+    """One thing that happened at a table; the evening is the fold of its entries. ``salt``: random
+    hex digits that keep its hash (companion/chain.py) from telling what happened; "" in entries of
+    older versions."""
+
+    salt: str = ""
 
 
 class Opened(Entry, frozen=True):

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from companion.chain import Chain
 from companion.core.events import Event, Public
 from companion.core.game import AnyGame, AnyState
 from companion.core.seats import Seat
@@ -73,15 +74,16 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Sitting(msgspec.Struct, frozen=True):
-    """How the evening stands. ``people``: those who take part in seating order, then those who
-    watch. ``gone``: those of the game on the table who have left since. ``seats``: the people of
-    the game on the table, by seat; ``began``: who began it, when chance did not say. ``news``
-    counts what everyone was shown. ``champion``: who has taken the night. ``paused``: the game
-    rests. ``notice``: what the host did last, until play goes on. ``story``: all that happened in
-    the game on the table and was not taken back; ``lines``: the points that it can be taken back
-    to, the oldest first. ``voices``: who has spoken up to the open question; ``outrun``: who did
-    to the last one and was not heard. ``games`` counts those that began. ``sound`` is how the TV
-    sounds, ``cues`` the newest things that it lets the table hear, the oldest first."""
+    """How the evening stands. ``chain``: how far its record has come. ``people``: those who take
+    part in seating order, then those who watch. ``gone``: those of the game on the table who have
+    left since. ``seats``: the people of the game on the table, by seat; ``began``: who began it,
+    when chance did not say. ``news`` counts what everyone was shown. ``champion``: who has taken
+    the night. ``paused``: the game rests. ``notice``: what the host did last, until play goes on.
+    ``story``: all that happened in the game on the table and was not taken back; ``lines``: the
+    points that it can be taken back to, the oldest first. ``voices``: who has spoken up to the open
+    question; ``outrun``: who did to the last one and was not heard. ``games`` counts those that
+    began. ``sound`` is how the TV sounds, ``cues`` the newest things that it lets the table hear,
+    the oldest first."""
 
     code: str
     game: str
@@ -108,6 +110,7 @@ class Sitting(msgspec.Struct, frozen=True):
     games: int = 0
     sound: Sound = Sound()
     cues: tuple[Cue, ...] = ()
+    chain: Chain = Chain()
 
     @property
     def rules_of(self) -> AnyGame:

@@ -8,11 +8,13 @@ from contextlib import suppress
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from companion import record, windows
+from companion.chain import fresh_salt
 from companion.core.text import Text
 from companion.export import export
-from companion.folding import follow, opened
+from companion.folding import follow, linked, opened, read_on
 from companion.games import SHELF
 from companion.journal import Journal, JournalError
 from companion.outage import Outage
@@ -72,17 +74,19 @@ class Tables:
         code = self._new_code()
         game = next(iter(SHELF.values()))
         entry = record.Opened(game.NAME, game.VERSION, "", lang)
-        self._append(code, entry)
-        sitting = opened(code, entry)
+        sitting = self._append(opened(code, entry), entry)
         for taken in _taken_over(sitting, like.sitting) if like else ():
-            self._append(code, taken)
-            sitting = follow(sitting, taken)
+            sitting = self._append(follow(sitting, taken), taken)
         table = self._lay(sitting)
         self._show(code)
         return table
 
-    def _append(self, code: str, entry: record.AnyEntry) -> None:
-        self._journal.append(code, windows.now(), msgspec.json.encode(entry))
+    def _append(self, sitting: Sitting, entry: record.AnyEntry) -> Sitting:
+        """Write ``entry``, which led to ``sitting``; returns that with its record grown."""
+        entry = replace(entry, salt=fresh_salt())
+        at, body = windows.now(), msgspec.json.encode(entry)
+        self._journal.append(sitting.code, at, body)
+        return linked(sitting, entry, at, body)
 
     def show(self, table: Table) -> None:
         """Show this table from now on; the one that was shown stays as it is. Raises
@@ -185,10 +189,10 @@ class Tables:
         ``JournalError``."""
         sittings: dict[str, Sitting] = {}
         others: set[str] = set()
-        for code, _, body in self._journal.entries():
+        for code, at, body in self._journal.entries():
             try:
                 if code not in others:
-                    sittings[code] = _next(sittings.get(code), code, body)
+                    sittings[code] = _next(sittings.get(code), code, at, body)
             except _OtherRules:
                 others.add(code)
             except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
@@ -216,9 +220,6 @@ class Tables:
                 return code
 
 
-_OPENED = msgspec.json.Decoder(record.Opened)
-
-
 def _taken_over(new: Sitting, old: Sitting) -> Iterator[record.AnyEntry]:
     """What a host once chose holds for the next table too: the rules of the game, of the evening
     and of the questions, and how the TV sounds."""
@@ -233,10 +234,8 @@ class _OtherRules(Exception):
     """A table that was opened by another version of its game's rules."""
 
 
-def _next(sitting: Sitting | None, code: str, body: bytes) -> Sitting:
-    if sitting is not None:
-        return follow(sitting, record.decoder(sitting.rules_of).decode(body))
-    first = opened(code, _OPENED.decode(body))
-    if first.rules != first.rules_of.VERSION:
+def _next(sitting: Sitting | None, code: str, at: float, body: bytes) -> Sitting:
+    _, after = read_on(sitting, code, at, body)
+    if after.rules != after.rules_of.VERSION:
         raise _OtherRules
-    return first
+    return after
