@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from companion.web.limits import pieces
-from companion.web.lines import Doing, Line, Lines, mark
-from companion.web.serve import MAX_PIECES, Stop, complain, widen_file_limit
+from companion.web.lines import LAPTOP, Doing, Line, Lines, mark
+from companion.web.serve import MAX_PIECES, Stop, complain, room_for_connections
 
 # Its own resolver is slow to import, and a server on a LAN resolves nothing.
 os.environ["EVENTLET_NO_GREENDNS"] = "yes"
@@ -25,8 +25,8 @@ with warnings.catch_warnings():
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
-# Open files that are no connection: the journal, the code, the terminal.
-_SPARE = 200
+# Connections that have been hung up and are just being closed.
+_LEAVING = 16
 # Longer than `Lines` lets it wait, which is who hangs up.
 _IDLE_SECONDS = 400
 
@@ -57,9 +57,8 @@ def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
     import eventlet.wsgi
 
     wake, waker = socket.socketpair()
-    # Below the system's limit: one connection too many then waits instead of ending it all.
-    most = max(widen_file_limit() - _SPARE, 50)
-    lines, over = Lines(most - 10), threading.Event()
+    most = room_for_connections()
+    lines, over = Lines(most - LAPTOP), threading.Event()
     threading.Thread(target=lines.watch, args=(over,), name="lines", daemon=True).start()
     _careful_websockets()
     # A green thread ended by a fault: eventlet's own words would carry the exception's text.
@@ -77,7 +76,7 @@ def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
         app,
         log=_Quiet(),
         protocol=_protocol(lines),
-        custom_pool=_Pool(most),
+        custom_pool=_Pool(most + _LEAVING),
         keepalive=_IDLE_SECONDS,
         debug=False,  # True would send tracebacks to the phones
     )
@@ -118,14 +117,19 @@ class _Door:
     def accept(self) -> tuple[socket.socket, tuple[str, int]]:
         """The next connection that may stay."""
         while True:
-            sock, peer = self._sock.accept()
+            try:
+                sock, peer = self._sock.accept()
+            except OSError as error:  # raised to eventlet, it would end the server
+                self._lines.not_accepted(error)
+                continue
             if self._lines.opened(peer, sock):
                 return sock, peer
             sock.close()
 
 
 def _protocol(lines: Lines) -> type:
-    """Eventlet's HTTP, which would write malformed requests to stderr, address and all."""
+    """Eventlet's HTTP, which would write malformed requests to stderr, address and all, and keep
+    the descriptor of whoever is hung up while something is still to be sent to them."""
     import eventlet.wsgi
 
     class Protocol(eventlet.wsgi.HttpProtocol):  # type: ignore[misc]
@@ -149,6 +153,17 @@ def _protocol(lines: Lines) -> type:
         def handle_one_request(self) -> None:
             super().handle_one_request()
             self._turn(Doing.IDLE)
+
+        def finish(self) -> None:
+            try:
+                super().finish()
+            finally:
+                # The first of these fails for whoever has hung up; the descriptor stays open
+                # until the other is closed too.
+                for file in (self.wfile, self.rfile):
+                    with contextlib.suppress(OSError):
+                        file.close()
+                self.connection.close()
 
         def _turn(self, doing: Doing) -> None:
             if self._line:

@@ -18,6 +18,15 @@ phone sends, and each costs something before anyone knows what it is."""
 _MOST_KEYS = 10_000
 
 
+_LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+
+
+def is_laptop(remote: str, local: str = "") -> bool:
+    """Whether a connection from ``remote`` to ``local`` is one of the laptop with itself, which no
+    limit for strangers holds up: over loopback, or from one of its addresses to the same one."""
+    return remote in _LOOPBACK or (remote != "" and remote == local)
+
+
 class Buckets:
     """A bucket of tokens for every key by itself: ``burst`` at once, ``per_second`` after that.
 

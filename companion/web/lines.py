@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import socket
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from companion.web.limits import Buckets, Clock
+from companion.web.limits import Buckets, Clock, is_laptop
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -20,8 +21,14 @@ _KEY = "companion.line"
 
 PER_ADDRESS = 512
 """Connections of one address that have not said whose they are: 80 phones with six each."""
-# Whoever came in this second is not pushed out by whoever comes next.
+# What `accept` says when the listening socket itself is broken; anything else passes.
+_FATAL = (errno.EBADF, errno.EINVAL, errno.ENOTSOCK)
+# Seconds until a listening socket that has just failed is asked again.
+_PAUSE = 0.1
+# Whoever came in this second is not pushed out by their own neighbours at the same address.
 _GRACE = 1.0
+LAPTOP = 24
+"""Connections that a server keeps free for the laptop: its TV, its host page, a few tabs more."""
 
 
 class Doing(IntEnum):
@@ -39,15 +46,17 @@ _PATIENCE = {Doing.IDLE: 330.0, Doing.NEW: 20.0, Doing.ASKING: 10.0, Doing.ASKED
 
 
 class Line:
-    """One connection. What it is doing is told by the server and the guard."""
+    """One connection. What it is doing is told by the server and the guard. ``is_laptop``: the
+    laptop itself is at the other end."""
 
-    __slots__ = ("_clock", "_lines", "_sock", "address", "doing", "since")
+    __slots__ = ("_clock", "_lines", "_sock", "address", "doing", "is_laptop", "since")
 
     def __init__(self, address: str, sock: socket.socket, lines: Lines, clock: Clock) -> None:
         self.address = address
         self._sock = sock
         self._lines = lines
         self._clock = clock
+        self.is_laptop = is_laptop(address, self.local_address())
         self.turn(Doing.NEW)
 
     def turn(self, doing: Doing) -> None:
@@ -66,7 +75,8 @@ class Line:
     def local_address(self) -> str:
         """By which of the laptop's addresses it came in."""
         with contextlib.suppress(OSError):
-            return str(self._sock.getsockname()[0])
+            if name := self._sock.getsockname():
+                return str(name[0])
         return ""
 
     def hang_up(self) -> None:
@@ -77,8 +87,9 @@ class Line:
 
 class Lines:
     """All connections. An address may hold ``per_address`` of which nobody knows whose they are,
-    and open a few hundred a second; above that its own oldest has to go. ``most`` is what the
-    system can hold; when it is reached, the address with the most gives one up."""
+    and open a few hundred a second; above that its own oldest has to go. There are ``most`` at
+    the most; when it is reached, the address with the most gives one up to any that has fewer.
+    The laptop's own connections are not counted."""
 
     def __init__(
         self, most: int, clock: Clock = time.monotonic, per_address: int = PER_ADDRESS
@@ -88,6 +99,7 @@ class Lines:
         self._clock = clock
         self._lock = threading.Lock()
         self._lines: dict[tuple[str, int], Line] = {}
+        self._outside = 0
         self._strangers: dict[str, dict[Line, None]] = {}  # the oldest first
         self._opening = Buckets(400, 100, clock)
 
@@ -98,15 +110,21 @@ class Lines:
     def opened(self, peer: tuple[str, int], sock: socket.socket) -> Line | None:
         """A connection from ``peer`` came in; ``None`` when it shall be hung up at once."""
         address = peer[0]
-        if not address.startswith("127.") and not self._opening.take(address):
+        line = Line(address, sock, self, self._clock)
+        if line.is_laptop:
+            with self._lock:
+                self._lines[peer] = line
+            return line
+        if not self._opening.take(address):
             return None
         with self._lock:
-            mine = self._strangers.setdefault(address, {})
-            if len(mine) >= self._per_address and not self._push_out(mine):
+            mine = self._strangers.get(address, {})
+            if len(mine) >= self._per_address and not self._push_out(mine, _GRACE):
                 return None
-            if len(self._lines) >= self._most and not self._push_out(self._greediest()):
+            if self._outside >= self._most and not self._make_room(address):
                 return None
-            line = self._lines[peer] = Line(address, sock, self, self._clock)
+            self._lines[peer] = line
+            self._outside += 1
             self._strangers.setdefault(address, {})[line] = None
             return line
 
@@ -124,7 +142,18 @@ class Lines:
         with self._lock:
             line = self._lines.pop(peer, None)
             if line:
+                self._outside -= not line.is_laptop
                 self._forget(line)
+
+    def not_accepted(self, error: OSError) -> None:
+        """A connection could not be accepted, mostly for want of a descriptor: one is given up,
+        and the server waits a moment before it asks again. Raises ``error`` when asking again is
+        of no use."""
+        if error.errno in _FATAL:
+            raise error
+        with self._lock:
+            self._push_out(self._greediest())
+        time.sleep(_PAUSE)
 
     def sweep(self) -> None:
         """Hang up on whoever takes longer than any honest phone; meant for every second."""
@@ -146,12 +175,20 @@ class Lines:
             if not mine:
                 del self._strangers[line.address]
 
-    def _greediest(self) -> Iterable[Line]:
+    def _greediest(self) -> Collection[Line]:
         return max(self._strangers.values(), key=len, default={})
 
-    def _push_out(self, lines: Iterable[Line]) -> bool:
-        """Hang up on the one of these that misses it least; False when all came just now."""
-        old = [line for line in lines if self._clock() - line.since > _GRACE]
+    def _make_room(self, address: str) -> bool:
+        """Give up one connection for a new one from ``address``: one of the address with the most,
+        however new it is when that has at least two more."""
+        greediest = self._greediest()
+        fewer = len(self._strangers.get(address, ())) + 1 < len(greediest)
+        return self._push_out(greediest, 0.0 if fewer else _GRACE)
+
+    def _push_out(self, lines: Iterable[Line], grace: float = 0.0) -> bool:
+        """Hang up on the one of these that misses it least; False when there is none that came
+        more than ``grace`` seconds ago."""
+        old = [line for line in lines if self._clock() - line.since >= grace]
         if not old:
             return False
         line = min(old, key=lambda line: (line.doing, line.since))

@@ -181,12 +181,23 @@ def widen_file_limit(wanted: int = 16384) -> int:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if soft == resource.RLIM_INFINITY or soft >= most:
-        return wanted
+        return most
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
     except (OSError, ValueError):  # macOS has a ceiling below its own "unlimited"
         return soft
     return most
+
+
+# Descriptors that are no connection: the journal, a page's file, the terminal.
+_RESERVE = 200
+
+
+def room_for_connections(most: int = 16384) -> int:
+    """How many connections the process may hold, ``most`` at the most: what the system lets it
+    open, less a reserve for everything else."""
+    limit = widen_file_limit()
+    return min(most, limit - min(_RESERVE, limit // 2))
 
 
 def complain(fault: _ExcInfo | None = None) -> None:

@@ -18,8 +18,8 @@ from engineio.async_drivers._websocket_wsgi import (
 from werkzeug.serving import ThreadedWSGIServer, WSGIRequestHandler
 
 from companion.web.limits import pieces
-from companion.web.lines import Lines, mark
-from companion.web.serve import MAX_MESSAGE, Stop, complain, widen_file_limit
+from companion.web.lines import LAPTOP, Lines, mark
+from companion.web.serve import MAX_MESSAGE, Stop, complain, room_for_connections
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -52,6 +52,7 @@ class _Handler(WSGIRequestHandler):
         if "HTTP_UPGRADE" in environ:
             # Werkzeug reads to the end before it lets go of a connection: with a phone that sent
             # something last, and vanished, the thread would wait for it for good.
+            self.rfile.close()
             self.rfile = environ["wsgi.input"] = io.BytesIO()
         return environ
 
@@ -77,6 +78,15 @@ class _Head:
 
 class _Server(ThreadedWSGIServer):
     lines: Lines
+
+    def get_request(self) -> tuple[Any, Any]:
+        """The next connection. Raises ``OSError`` when there is none, after a pause: the server
+        would ask again at once."""
+        try:
+            return super().get_request()
+        except OSError as error:
+            self.lines.not_accepted(error)
+            raise
 
     def verify_request(self, request: Any, client_address: Any) -> bool:
         """Lets in only whom `Lines` lets in."""
@@ -143,12 +153,11 @@ def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
     """Serves `app` on the listening `sock` until `asked` to stop, then returns and closes it."""
     # With the default of 5 ms, hundreds of threads spend their time taking turns.
     sys.setswitchinterval(0.05)
-    widen_file_limit()
     driver._async["websocket"] = _Websockets
     threading.excepthook = _fault
     host, port = sock.getsockname()[:2]
     server = _Server(host, port, app, _Handler, fd=sock.fileno())
-    server.lines, over = Lines(_MOST), threading.Event()
+    server.lines, over = Lines(room_for_connections(_MOST) - LAPTOP), threading.Event()
     threading.Thread(target=server.lines.watch, args=(over,), name="lines", daemon=True).start()
     # Asked before Werkzeug listens for it, the interrupt comes out here.
     with sock, contextlib.suppress(KeyboardInterrupt):

@@ -1,7 +1,8 @@
 """A tiny app on the real servers, in a process of its own: `python -m tests.web.serving MODE`.
 
 Prints the port when it listens and "closed" when serving ends by itself. With COMPRESS in the
-environment the guard lets websockets be deflated.
+environment the guard lets websockets be deflated; FILES is how many the process may have open, and
+PATIENCE the seconds that a request may take to come in.
 """
 
 import os
@@ -21,7 +22,7 @@ if (MODE := resolve_mode(sys.argv[1])) == "eventlet":
 from flask import Flask, request
 from flask_socketio import SocketIO
 
-from companion.web import lan, ports
+from companion.web import lan, lines, ports
 from companion.web.guard import Guard
 from companion.web.place import Place
 
@@ -67,6 +68,13 @@ def main() -> None:
     """Listens, says where, serves."""
     if "DEEP" in os.environ:
         app.config["PROPAGATE_EXCEPTIONS"] = True
+    if files := os.environ.get("FILES"):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_NOFILE, (int(files), int(files)))
+    if patience := os.environ.get("PATIENCE"):
+        for doing in (lines.Doing.NEW, lines.Doing.ASKING):
+            lines._PATIENCE[doing] = float(patience)
     sock = ports.listen(0, Path(tempfile.gettempdir()))
     place = Place(lan.best("127.0.0.1"), sock.getsockname()[1], fixed=True)
     app.wsgi_app = Guard(  # type: ignore[method-assign]

@@ -168,6 +168,28 @@ def test_a_full_house_takes_from_the_address_that_has_most(clock: Clock) -> None
     street.close()
 
 
+def test_a_full_house_makes_room_for_an_address_that_has_fewer_at_once(clock: Clock) -> None:
+    """Nothing is old yet: three addresses that come all at once keep nobody else out."""
+    street = Street(clock, most=9, per_address=5)
+    for at in range(9):
+        street.open(f"192.168.0.{50 + at % 3}")
+
+    assert street.come("192.168.0.20")
+    assert street.come("192.168.0.21")
+    assert street.come("192.168.0.50") is None, "it has as many as any other"
+    street.close()
+
+
+def test_the_laptop_finds_room_in_a_full_house(clock: Clock) -> None:
+    street = Street(clock, most=4)
+    for at in range(4):
+        street.open(f"192.168.0.{20 + at}")
+
+    assert street.come("192.168.0.99") is None
+    assert all(street.come("127.0.0.1") for _ in range(30))
+    street.close()
+
+
 def test_an_address_that_opens_hundreds_a_second_is_let_in_again_a_moment_later(
     street: Street, clock: Clock
 ) -> None:
