@@ -37,6 +37,7 @@ class Tables:
         self._rng = rng
         self._lock = threading.RLock()
         self.windows = windows.Windows()
+        self.windows.woken = self._woken
         self.outage = Outage(journal, self.windows)
         self.tables: dict[str, Table] = {}
         self._shown = ""
@@ -45,6 +46,11 @@ class Tables:
     def watch(self, told: Callable[[], None]) -> None:
         """Call ``told`` when another table is shown, and when tables are gone."""
         self._told.append(told)
+
+    def _woken(self) -> None:
+        """The laptop slept: every screen is told what time its question has now."""
+        for table in self.tables.values():
+            table.show()
 
     def _tell(self) -> None:
         for told in self._told:

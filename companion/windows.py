@@ -2,6 +2,7 @@
 and the pace of whoever answers for an empty chair."""
 
 import random
+import sys
 import threading
 import time
 from collections.abc import Callable, Hashable, Sequence
@@ -14,7 +15,49 @@ THOUGHT: Final = (2.5, 6.0)
 """Seconds, at least and at most, that a person takes for an answer: nothing that answers for a
 person is faster, and how long it takes tells nothing of what it holds."""
 
+BEAT: Final = 0.5
+"""Seconds, at most, between two looks at the clock while the program runs."""
+STOPPED: Final = 2.0
+"""Seconds between two looks after which the program is held to have been stopped, or the laptop
+to have slept. A late thread is far from it; where a machine hangs for so long, nobody could have
+answered either, and time is given, never taken."""
+
 Call = Callable[[], None]
+
+
+_COUNTS_SLEEP: Final = {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}
+"""The system's clock that goes on while the laptop sleeps, where Python's monotonic one stands
+still then; on Windows that one goes on itself."""
+
+
+def through_sleep() -> float:
+    """Seconds that rise steadily, also while the laptop sleeps."""
+    number = getattr(time, _COUNTS_SLEEP.get(sys.platform, ""), None)
+    return time.monotonic() if number is None else time.clock_gettime(number)
+
+
+class Running:
+    """A clock of the seconds in which the program ran. Somebody looks at it at least once a
+    ``BEAT``; when ``clock`` has gone on by more than ``STOPPED`` between two looks, that time does
+    not count, and ``stops`` rises."""
+
+    def __init__(self, clock: Callable[[], float] = through_sleep) -> None:
+        self.stops = 0
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._seen = clock()
+        self._ran = 0.0
+
+    def __call__(self) -> float:
+        """Seconds since it was made, those in which the program stood still left out."""
+        with self._lock:
+            now = self._clock()
+            step, self._seen = now - self._seen, now
+            if step > STOPPED:
+                self.stops += 1
+            else:
+                self._ran += max(0.0, step)
+            return self._ran
 
 
 def now() -> float:
@@ -40,22 +83,29 @@ class Windows:
     ``clock`` rises in seconds; ``thought`` in seconds; ``pace`` is every table's, whatever its
     host has chosen, where somebody needs that; ``complain`` is called when a call back fails, and
     knows what to tell of it.
+
+    When the program was stopped, whatever waits for an open question gets its whole time again, as
+    after a restart: phones have to find their way back first. All else has as much left as it had,
+    and how long ago something was is counted without that time. ``woken`` is called then.
     """
 
     def __init__(
         self,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] | None = None,
         thought: tuple[float, float] = THOUGHT,
         pace: Pace | None = None,
     ) -> None:
         self.thought = thought
         self.pace = pace
         self.complain: Call = lambda: None
-        self.clock = clock
+        self.woken: Call = lambda: None
+        self.clock = clock or Running()
+        self._stops = 0
         self._rng = random.SystemRandom()
         self._opened: dict[str, float] = {}
         self._stepped: dict[str, float] = {}
-        self._due: dict[tuple[str, Hashable], tuple[float, Call]] = {}
+        self._due: dict[tuple[str, Hashable], tuple[float, float, Call]] = {}
+        """When something is due, how many seconds it was to wait, and what is called."""
         self._changed = threading.Condition()  # whoever is in it may enter it again
         self.over = threading.Event()
         """Set when nobody watches any more."""
@@ -65,19 +115,21 @@ class Windows:
         waited for the one before is forgotten."""
         with self._changed:
             self.settled(code)
-            self._opened[code] = self.clock()
+            self._opened[code] = self._look()
 
     def age(self, code: str) -> float:
         """How many seconds ago the open question of ``code`` was put."""
-        return self.clock() - self._opened.get(code, self.clock())
+        now = self._look()
+        return now - self._opened.get(code, now)
 
     def stepped(self, code: str) -> None:
         """Something has just happened before everyone's eyes at the table ``code``."""
-        self._stepped[code] = self.clock()
+        self._stepped[code] = self._look()
 
     def since_step(self, code: str) -> float:
         """How many seconds ago that was."""
-        return self.clock() - self._stepped.get(code, self.clock())
+        now = self._look()
+        return now - self._stepped.get(code, now)
 
     def later(self, code: str, what: str, seconds: float, call: Call) -> None:
         """Call ``call`` once when so many seconds have gone by, unless the table's question is
@@ -86,8 +138,9 @@ class Windows:
 
     def left(self, code: str, what: Hashable) -> float | None:
         """In how many seconds ``what`` is due at the table ``code``, or ``None``."""
+        now = self._look()
         due = self._due.get((code, what))
-        return max(0.0, due[0] - self.clock()) if due else None
+        return max(0.0, due[0] - now) if due else None
 
     def thinks(self, code: str, seat: int, answer: Call) -> None:
         """An empty chair thinks about the open question of ``code``; ``answer`` is called once
@@ -112,8 +165,23 @@ class Windows:
 
     def _later(self, key: tuple[str, Hashable], seconds: float, call: Call) -> None:
         with self._changed:
-            self._due[key] = (self.clock() + seconds, call)
+            self._due[key] = (self._look() + seconds, seconds, call)
             self._changed.notify()
+
+    def _look(self) -> float:
+        """The time. Whoever sees first that the program was stopped gives the open questions their
+        time again."""
+        with self._changed:
+            now = self.clock()
+            stops = self.clock.stops if isinstance(self.clock, Running) else 0
+            if stops != self._stops:
+                self._stops = stops
+                for key, (_, seconds, call) in self._due.items():
+                    if key[0] in self._opened:
+                        self._due[key] = (now + seconds, seconds, call)
+                self._due["", "woken"] = (now, 0.0, self.woken)
+                self._changed.notify()
+            return now
 
     def close(self) -> None:
         """Stop watching."""
@@ -136,12 +204,14 @@ class Windows:
         with self._changed:
             due = self.due()
             if not due and not self.over.is_set():
-                rest = [at - self.clock() for at, _ in self._due.values()]
-                self._changed.wait(min(rest, default=None))
+                now = self._look()
+                rest = [at - now for at, _, _ in self._due.values()]
+                self._changed.wait(min([BEAT, *rest]))
             return due
 
     def due(self) -> list[Call]:
         """Take out the calls whose time has come."""
         with self._changed:
-            over = [key for key, (at, _) in self._due.items() if at <= self.clock()]
-            return [self._due.pop(key)[1] for key in over]
+            now = self._look()
+            over = [key for key, (at, _, _) in self._due.items() if at <= now]
+            return [self._due.pop(key)[2] for key in over]
