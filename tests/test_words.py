@@ -235,7 +235,7 @@ def test_names_are_listed_as_the_language_lists(count: int, pt: str, en: str) ->
     seats, called = seat_names(count)
     text = Text("bruma.late", names=seats)
 
-    assert PT.render(text, called) == f"A mesa espera por {pt}"
+    assert PT.render(text, called) == f"A mesa espera {pt}"
     assert EN.render(text, called) == f"The table is waiting for {en}"
 
 

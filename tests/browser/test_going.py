@@ -47,12 +47,12 @@ def test_the_host_keeps_a_game_going(evening: Evening) -> None:
     assert [faults(each.page) for each in (tv, phone)] == [[], []]
 
     host.opens(phone.name)
-    host.button(f"Deixar tudo passar por {phone.name}").click()
-    phone.shows("Sua cadeira deixa tudo passar")
+    host.button(f"Deixar tudo passar por {phone.name} por enquanto").click()
+    phone.shows("Seu lugar está deixando tudo passar")
     tv.shows("deixa passar")
     assert [faults(each.page) for each in (host, phone)] == [[], []]
     phone.press("Voltar a jogar")
-    expect(phone.page.get_by_text("Sua cadeira deixa tudo passar")).to_have_count(0)
+    expect(phone.page.get_by_text("Seu lugar está deixando tudo passar")).to_have_count(0)
 
     host.press("Pausa")
     phone.shows("O jogo espera o anfitrião continuar.")
@@ -94,7 +94,7 @@ def test_a_doubt_is_taken_back_and_what_it_showed_lies_marked(evening: Evening) 
     assert faults(host.page) == []
     host.press("Voltar mesmo assim")
 
-    tv.shows(re.compile("O anfitrião voltou a partida atrás"))
+    tv.shows(re.compile("O anfitrião desfez jogadas"))
     expect(tv.page.locator(".place__seen")).not_to_have_count(0)
     assert tv.pearls() == 50
     assert acting(evening) is actor

@@ -196,7 +196,7 @@ def test_the_host_begins_each_game_where_they_are(evening: Evening) -> None:
     tv, host = evening.opens_tv(), evening.opens_host()
     tv.shows(f"O anfitrião começa no notebook, em localhost:{evening.laptop.port}/host")
     ana, bia = evening.arrives("Ana"), evening.arrives("Bia")
-    host.press("Ana: dar a chave da mesa")
+    host.press("Ana: tornar anfitrião")
     tv.shows("Ana começa a partida no celular")
     expect(bia.button("Começar")).to_have_count(0)
     ana.press("Começar")
@@ -279,10 +279,10 @@ def test_a_removed_player_leaves_the_cards_behind(evening: Evening) -> None:
 
     host.opens("Bia")
     host.press("Tirar Bia da mesa")
-    host.shows("Bia sai de vez: as cartas são viradas para todos, e as pérolas vão para o cofre.")
+    host.shows("Bia sai de vez: as cartas são reveladas, e as pérolas vão para o cofre.")
     host.page.get_by_role("button", name="Tirar Bia", exact=True).click()
 
-    evening.phones[1].shows("Quem cuida da mesa tirou você dela.")
+    evening.phones[1].shows("O anfitrião tirou você da mesa.")
     assert faults(evening.phones[1].page) == []
     expect(tv.page.locator(".seat.is-out")).to_have_count(1)
     assert tv.pearls() == 50
@@ -294,12 +294,12 @@ def test_a_promoted_friend_is_shown_the_way(evening: Evening) -> None:
     ana = evening.arrives("Ana", size=PHONE)
 
     host.opens("Ana")
-    host.press("Dar a chave da mesa a Ana")
+    host.press("Tornar Ana anfitrião")
     seat = ana.page.url
     ana.page.get_by_role("link", name="Anfitrião").click()
     ana.page.get_by_role("link", name="Voltar à minha mão").click()
     expect(ana.page).to_have_url(seat)
-    host.press("Tomar a chave de volta de Ana")
+    host.press("Ana deixa de ser anfitrião")
 
     expect(ana.page.get_by_role("link", name="Anfitrião")).to_have_count(0)
 
@@ -331,12 +331,12 @@ def test_a_phone_on_its_side_is_asked_to_stand_up(evening: Evening) -> None:
     expect(lying.hand).to_be_visible()
 
     lying.page.set_viewport_size({"width": 844, "height": 390})
-    lying.shows("Vire o celular em pé")
+    lying.shows("Ponha o celular em pé")
     assert (lying.hand.count(), lying.overhang, faults(lying.page)) == (0, 0, [])
     lying.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     expect(lying.hand).to_be_visible()
     lying.page.set_viewport_size({"width": 844, "height": 390})
-    lying.press("Jogar deitado mesmo")
+    lying.press("Jogar com ele deitado")
 
     expect(lying.hand).to_be_visible()
     assert lying.overhang <= 0

@@ -43,7 +43,7 @@ def test_the_final_table_is_kept_as_a_picture(evening: Evening) -> None:
     assert picture.size == (1080, 1350)
     assert len(picture.convert("RGB").getcolors(1 << 24) or ()) > 1000
     assert told.startswith("Ana ")
-    assert "Ana: 2 pérolas, virada para baixo, virada para baixo" in told
+    assert "Ana: 2 pérolas, fechada, fechada" in told
     assert re.search(r"Bia: 0 pérolas, [A-Z]\w+, [A-Z]\w+", told)
 
 

@@ -306,7 +306,7 @@ def test_a_phone_with_the_key_answers_in_the_line_at_the_top(evening: Evening) -
     _, host = playing(evening)
     ana, bruno, cleo = evening.phones
     host.opens("Ana")
-    host.press("Dar a chave da mesa a Ana")
+    host.press("Tornar Ana anfitrião")
     for phone in (bruno, cleo):
         phone.page.context.close()
 
@@ -390,7 +390,7 @@ def test_the_ways_back_fit_and_can_be_used(evening: Evening) -> None:
     host.opens(name)
     host.press(f"Código de volta para {name}")
     expect(host.page.locator(".acts__code")).to_be_visible()
-    host.press(f"Dar a chave da mesa a {name}")
+    host.press(f"Tornar {name} anfitrião")
     join = Seen(evening.opens(f"/j/{evening.laptop.code}", SMALL_PHONE))
     join.page.get_by_text("Já estou nesta mesa").click()
 

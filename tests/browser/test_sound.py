@@ -107,7 +107,7 @@ def test_the_table_is_heard_as_the_host_wants_it(evening: Evening) -> None:
         evening.arrives(name)
     host.starts()
 
-    expect(caption(tv)).to_have_text("[cartas embaralhadas · trompa na neblina]")
+    expect(caption(tv)).to_have_text("[cartas embaralhadas · buzina de navio]")
     assert sounds(tv.page)
     until(lambda: gain(tv.page) > 0.4, tv.page, "the usual volume")
     host.page.get_by_label("mudo").check()
@@ -126,7 +126,7 @@ def test_the_table_is_heard_as_the_host_wants_it(evening: Evening) -> None:
     expect(caption(late)).to_have_count(0)
     assert (sounds(late.page), spoken(late.page), spoken(tv.page)) == ([], [], [])
     evening.who_could("Mergulho").declares("Mergulho")
-    expect(caption(late)).to_have_text("[sino de bordo · pérolas do cofre · trompa na neblina]")
+    expect(caption(late)).to_have_text("[sino de bordo · pérolas do cofre · buzina de navio]")
     assert sounds(late.page)
     assert len(sounds(tv.page)) > before
     assert len(flown(tv.page)) == 6

@@ -74,13 +74,13 @@ def test_what_a_host_chose_by_keyboard_holds_at_the_next_table_until_it_is_put_b
     """The groups are closed and say in one line what is in them."""
     host = evening.opens_host(SMALL_PHONE)
     rules = host.page.locator("summary", has_text="Regras da casa")
-    doubted = host.page.get_by_role("radio", name="duvidou, não bloqueia")
+    doubted = host.page.get_by_role("radio", name="contestou, não bloqueia")
     expect(rules).to_contain_text("Tudo pela regra.")
     expect(doubted).not_to_be_visible()
     rules.press("Enter")
     doubted.press(" ")
     expect(rules).to_contain_text(
-        "Quem contesta o Envenenar contra si e erra: duvidou, não bloqueia"
+        "Quem contesta o Envenenar contra si e erra: contestou, não bloqueia"
     )
     host.shows("Guardado para as próximas mesas.")
     assert host.overhang <= 0
@@ -90,7 +90,7 @@ def test_what_a_host_chose_by_keyboard_holds_at_the_next_table_until_it_is_put_b
     host.press("Abrir mesa nova")
     expect(host.page.locator(".code")).not_to_have_text(evening.laptop.code)
 
-    expect(rules).to_contain_text("duvidou, não bloqueia")
+    expect(rules).to_contain_text("contestou, não bloqueia")
     host.button("Voltar ao padrão").press("Enter")
 
     expect(rules).to_contain_text("Tudo pela regra.")

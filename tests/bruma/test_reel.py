@@ -151,7 +151,7 @@ def test_the_last_card_that_was_true_is_an_escape() -> None:
     assert said.worth == 3
     assert danger(said) == 1 - said.likely > 0
     assert told(game) == {
-        "escape": "Ana só tinha uma carta quando Bia duvidou do “Mercador”, e era verdade."
+        "escape": "Ana só tinha uma carta quando Bia contestou o “Mercador”, e era verdade."
     }
 
 
