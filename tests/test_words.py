@@ -117,10 +117,11 @@ def test_a_key_in_two_files_is_an_error(tmp_path: Path, monkeypatch: pytest.Monk
 
 @EACH
 def test_nobody_shouts_but_the_players(lang: str) -> None:
-    """An exclamation mark belongs to Contesto! and Bloqueio! alone."""
+    """An exclamation mark belongs to Contesto!, Bloqueio! and what everyone shouts at a lie."""
     for key, sentence in catalogue(lang).items():
         for form in sentence.written:
-            assert "!" not in re.sub("Contesto!|Bloqueio!", "", form), key
+            shouted = form if key == "bruma.verdict.lie" else ""
+            assert "!" not in re.sub("Contesto!|Bloqueio!", "", form.replace(shouted, "")), key
 
 
 # What the code asks for.

@@ -214,6 +214,11 @@ class Story:
         self.on_tv("open-bluff", "The TV tells what follows from the cards that all see")
         self.at_page("/tv/lite", "lite-open", "The same on a TV of long ago", TV)
         self.on_phone(BRUNO, "open-asked", "Do I doubt what I can see is not true?")
+        self.stage.does(BRUNO, "Challenge")
+        self.stage.does(ANA, "Show", card="guardia")
+        self.keep(self.tv, "tv-lie", "A lie is caught: the wrong card lies large", TV)
+        self.on_phone(CLEO, "lie", "The same on a phone")
+        self.at_page("/tv/lite", "lite-lie", "The same on a TV of long ago", TV)
 
     def claims(self) -> None:
         """Ana trades, and Bruno's theft is blocked."""

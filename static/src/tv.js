@@ -81,10 +81,13 @@ function hear({ sound, cues }) {
   if (sound.captions) captions.write(names);
 }
 
+/** What a doubt came to, for as long as it is the newest thing. @param {NonNullable<Screen["view"]>} view */
+const outcome = ({ verdict }) => (verdict ? [verdict.title, verdict.said, verdict.loses].map((one) => one.replace(/[^.!]$/, "$&.")) : []);
+
 /** The headline, aloud once per change. @param {Screen} screen */
 function speak(screen) {
   const { view, start } = screen;
-  const text = view ? [view.alarm, view.headline].filter(Boolean).join(" ") : start.why || say("tv.lobby.ready");
+  const text = view ? [...outcome(view), view.alarm, view.headline].filter(Boolean).join(" ") : start.why || say("tv.lobby.ready");
   if (spoken.textContent === text) return;
   spoken.textContent = text;
   if (!screen.sound || !screen.sound.voice) hush();

@@ -8,12 +8,22 @@ import pytest
 
 from companion.core.events import Public
 from companion.games.bruma.events import EVENTS, Now
-from companion.games.bruma.hearing import SILENT, SIREN, SOUNDS, TURN, sound
+from companion.games.bruma.hearing import LIE, SILENT, SIREN, SOUNDS, TURN, sound
 from companion.words import LANGUAGES, Words
-from tests.bruma.table import ANA, BIA, MERGULHO, RUPTURA, SUBSIDIO, SURRUPIAR, Sitting, lay
+from tests.bruma.table import (
+    ANA,
+    BIA,
+    GUARDIA,
+    MERGULHO,
+    RUPTURA,
+    SUBSIDIO,
+    SURRUPIAR,
+    Sitting,
+    lay,
+)
 
 PUBLIC = [kind for kind in get_args(EVENTS) if issubclass(kind, Public)]
-NAMES = {*SOUNDS.values(), TURN, SIREN}
+NAMES = {*SOUNDS.values(), TURN, SIREN, LIE}
 SCORE = Path(__file__).parents[2] / "static" / "src" / "bruma" / "tv_sounds.js"
 
 
@@ -63,6 +73,16 @@ def test_the_siren_sounds_in_a_free_game_when_ten_are_reached() -> None:
     assert heard(table) == ["pearls"]
     table.at(ANA).gives(4, BIA)
     assert heard(table) == ["siren"]
+
+
+def test_a_caught_lie_sounds_like_no_other_loss() -> None:
+    """The card that was shown in vain is heard by a sound of its own, and no glass breaks."""
+    table = lay("sombra guardia | contrabandista mercador")
+    table.at(ANA).declares(SURRUPIAR, BIA)
+    table.at(BIA).challenges()
+    table.at(ANA).shows(GUARDIA)
+
+    assert heard(table) == ["crack", "horn"]
 
 
 def test_nothing_is_heard_of_nothing() -> None:

@@ -17,7 +17,7 @@ from companion.core.text import Text
 from companion.games import bruma
 from companion.games.bruma import commands, model
 from companion.games.bruma.events import Drew, Lost
-from companion.games.bruma.hearing import SIREN, SOUNDS, TURN
+from companion.games.bruma.hearing import LIE, SIREN, SOUNDS, TURN
 from companion.games.bruma.model import RULES, Action, Character
 from companion.games.bruma.view import View
 from companion.lessons import lessons
@@ -58,6 +58,7 @@ BUILT = {
     "bruma.news.declared.{action}": each("bruma.news.declared", Action),
     "bruma.rule.declared.{action}": each("bruma.rule.declared", Action),
     "bruma.news.blocked.{claimed}": each("bruma.news.blocked", BLOCKERS),
+    "bruma.verdict.said.{one.claimed}": each("bruma.verdict.said", Character),
     "bruma.news.proved.{shown}": each("bruma.news.proved", Character),
     "bruma.news.{('caught' if bluff else 'lost')}.{lost}": [
         f"bruma.news.{how}.{c}" for how in ("caught", "lost") for c in Character
@@ -283,12 +284,12 @@ def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
     reel, cards = written_in("reel.py", "figures.py")
     assert cards == {"bruma.card.{said.character}.name"}
     used |= reel
-    used |= set(each("bruma.sound", {*SOUNDS.values(), TURN, SIREN}))
+    used |= set(each("bruma.sound", {*SOUNDS.values(), TURN, SIREN, LIE}))
     plain, remarks = written_in("rehearsal.py")
     assert remarks == set(REMARKS)
     used |= {*plain, *(key for keys in REMARKS.values() for key in keys)}
     used |= {f"bruma.audit.{finding}" for finding in ("cards", "open", "pearls", "whole")}
-    used |= {f"bruma.sound.{name}" for name in (*SOUNDS.values(), TURN, SIREN)}
+    used |= {f"bruma.sound.{name}" for name in (*SOUNDS.values(), TURN, SIREN, LIE)}
     told = lessons("bruma")
     used |= {f"{lesson.key}.{part}" for lesson in told for part in ("title", "about")}
     used |= {stop.says for lesson in told for stop in lesson.stops} | {"bruma.lesson.against"}

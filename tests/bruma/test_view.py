@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.core.text import Name
 from companion.games.bruma.buttons import Choice
 from companion.games.bruma.commands import Declare
 from tests.bruma.table import (
@@ -14,6 +15,7 @@ from tests.bruma.table import (
     CARTOGRAFA,
     CLEO,
     COMERCIO,
+    CONTRABANDISTA,
     ENVENENAR,
     GUARDIA,
     MERCADOR,
@@ -23,6 +25,7 @@ from tests.bruma.table import (
     SOMBRA,
     SUBSIDIO,
     SURRUPIAR,
+    Sitting,
     lay,
 )
 
@@ -234,6 +237,84 @@ def test_the_last_three_things_that_happened() -> None:
     assert [text.key for text in table.at(BIA).screen.news] == [
         "bruma.news.challenged", "bruma.news.proved.sombra", "bruma.news.lost.mercador",
     ]  # fmt: skip
+
+
+def verdict(table: Sitting) -> tuple[str, ...]:
+    """What every screen tells of the newest doubt: the card that was shown, and the keys of its
+    sentences."""
+    screens = [table.screen(viewer).verdict for viewer in (None, ANA, BIA)]
+    assert screens[0] == screens[1] == screens[2]
+    one = screens[0]
+    if one is None:
+        return ()
+    said = (one.title, one.said, one.loses)
+    return (str(one.card), *(text.key.removeprefix("bruma.verdict.") for text in said))
+
+
+def test_a_caught_lie_is_told_to_everyone() -> None:
+    """Section 17, proof result: the wrong card, who said what, and who loses."""
+    table = lay("sombra guardia | contrabandista mercador")
+    table.at(ANA).declares(COMERCIO)
+    table.at(BIA).challenges()
+    assert verdict(table) == ()
+    table.at(ANA).shows(GUARDIA)
+
+    assert verdict(table) == ("guardia", "lie", "said.mercador", "liar")
+    told = table.screen(None).verdict
+    assert told is not None
+    assert (told.seat, told.claimed, told.true) == (ANA, MERCADOR, False)
+    assert told.loses.blanks == {"who": Name(ANA)}
+    table.at(BIA).declares(MERGULHO)
+    assert verdict(table) == ()
+
+
+def test_whoever_shows_another_card_although_they_hold_the_right_one_is_told_alike() -> None:
+    """Section 7: nobody learns what else was in the hand."""
+    table = lay("sombra mercador | contrabandista mercador")
+    table.at(ANA).declares(COMERCIO)
+    table.at(BIA).challenges()
+    table.at(ANA).shows(SOMBRA)
+
+    assert verdict(table) == ("sombra", "lie", "said.mercador", "liar")
+
+
+def test_a_false_block_is_a_lie_as_well_and_the_last_card_is_called_so() -> None:
+    """Section 8; and whoever loses the last card is out by it."""
+    table = lay("sombra guardia | (contrabandista) cartografa | mercador mercador")
+    table.at(ANA).declares(SUBSIDIO)
+    table.at(BIA).blocks(MERCADOR)
+    table.at(ANA).challenges()
+    table.at(BIA).shows(CARTOGRAFA)
+
+    assert verdict(table) == ("cartografa", "lie", "said.mercador", "out")
+
+
+def test_a_proof_is_told_until_the_doubter_has_lost() -> None:
+    """It is the newest thing while they choose, and no more when they have chosen."""
+    table = lay("mercador guardia | contrabandista sombra")
+    table.at(ANA).declares(COMERCIO)
+    table.at(BIA).challenges()
+    table.at(ANA).shows(MERCADOR)
+
+    assert verdict(table) == ("mercador", "true", "said.mercador", "doubter")
+    table.at(BIA).loses(SOMBRA)
+    assert verdict(table) == ()
+
+
+def test_two_doubts_are_never_taken_for_one() -> None:
+    """Each has a number of its own: a screen shows each once."""
+    table = lay("mercador guardia | contrabandista mercador | sombra sombra")
+    numbers = []
+    for claimer, doubter in ((ANA, BIA), (BIA, CLEO)):
+        table.at(claimer).declares(COMERCIO)
+        table.at(doubter).challenges()
+        table.at(claimer).shows(MERCADOR)
+        told = table.screen(None).verdict
+        assert told is not None
+        numbers.append(told.number)
+        table.at(doubter).loses(CONTRABANDISTA if doubter == BIA else SOMBRA)
+
+    assert numbers == sorted(set(numbers))
 
 
 def test_who_is_out_watches() -> None:

@@ -93,6 +93,9 @@ def test_it_tells_what_the_full_tv_tells(hall: Hall) -> None:
         view = seen["view"]
         told = [view["headline"], view["alarm"], *view["news"], str(view["vault"]), hall.code]
         told.append(view["why"][-1])
+        if view["verdict"]:
+            told += [view["verdict"][part] for part in ("title", "said", "loses")]
+            assert f'class="verdict__card card of-{view["verdict"]["card"]}"' in lite
         told.append(None if seen["notice"] else view["asked_line"])
         assert [text for text in told if text and text not in lite] == []
         piles = re.findall(r'class="pearls"><b>(\d+)</b>', lite)

@@ -79,16 +79,20 @@ SILENT: Final = (Sealed, Seen, Laid)
 """Nothing that one would hear at a table."""
 TURN: Final = "horn"
 SIREN: Final = "siren"
+LIE: Final = "crack"
 
 
 def sound(event: Public, table: Table) -> str | None:
     """The sound of ``event`` at a ``table`` as it stands after it; ``None`` when it is silent.
-    The siren sounds once, when the duty at ten pearls begins (section 6)."""
+    The siren sounds once, when the duty at ten pearls begins (section 6). A caught lie sounds like
+    no other loss."""
     match event:
         case Now(phase=Choosing(seat=seat), again=False):
             return SIREN if _rich(table, seat) else TURN
         case Now():
             return None
+        case Lost(bluff=True):
+            return LIE
         case Stole(pearls=0) | Took(pearls=0):
             return None
         case Collected() | Grabbed() if _crossed(table, event.seat, event.pearls):

@@ -305,13 +305,29 @@ class Place(msgspec.Struct, frozen=True):
         return None in self.cards and not self.gone
 
 
+class Verdict(msgspec.Struct, frozen=True):
+    """What a doubt came to: ``challenger`` doubted that ``seat`` is ``claimed``, and ``seat`` has
+    ``shown`` a card. ``question`` is the number of the question that asked for it."""
+
+    question: int
+    seat: Seat
+    claimed: Character
+    shown: Character
+    challenger: Seat
+
+    @property
+    def true(self) -> bool:
+        """Whether the shown card is the claimed one."""
+        return self.shown is self.claimed
+
+
 class Table(msgspec.Struct, frozen=True):
     """What everyone sees. ``vault`` in pearls, ``deck`` in cards; ``mode`` is how the table plays
     now, ``paper`` that the cards are of paper; ``practice``: in an open practice round, who has
     had a turn (``None``: hands are closed, and the game counts); ``given`` counts what went from
     hand to hand; ``sealed`` is the newest shuffle; ``late`` names who has not answered a question
-    that the table has waited for long enough; ``recent`` are the newest things that happened, the
-    oldest first."""
+    that the table has waited for long enough; ``verdict``: what a doubt came to, until the question
+    after the next one is put; ``recent`` are the newest things that happened, the oldest first."""
 
     options: Options
     places: tuple[Place, ...]
@@ -326,6 +342,7 @@ class Table(msgspec.Struct, frozen=True):
     given: int = 0
     sealed: Sealed = Sealed()
     late: tuple[Seat, ...] = ()
+    verdict: Verdict | None = None
     recent: tuple[Public, ...] = ()
 
     @property

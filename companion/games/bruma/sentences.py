@@ -62,6 +62,7 @@ from companion.games.bruma.model import (
     ProveBlock,
     Rehearsed,
     Table,
+    Verdict,
 )
 from companion.games.bruma.telling import UNSPOKEN
 from companion.games.bruma.waiting import asked
@@ -74,6 +75,17 @@ def asked_line(table: Table) -> Text | None:
     if isinstance(table.phase, ChallengeAction | BlockAction | ChallengeBlock):
         return Text("bruma.asked", names=_names(asked(table)))
     return None
+
+
+def verdict(table: Table, one: Verdict) -> tuple[Text, Text, Text]:
+    """What a doubt came to, in one word; who said what; and who loses for it."""
+    loser = one.challenger if one.true else one.seat
+    loses = "bruma.verdict.doubter" if one.true else "bruma.verdict.liar"
+    return (
+        Text("bruma.verdict.true" if one.true else "bruma.verdict.lie"),
+        Text(f"bruma.verdict.said.{one.claimed}", who=Name(one.seat)),
+        Text(loses if table.places[loser].alive else "bruma.verdict.out", who=Name(loser)),
+    )
 
 
 def headline(table: Table) -> Text:

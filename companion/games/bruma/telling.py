@@ -51,8 +51,11 @@ from companion.games.bruma.model import (
     Pair,
     Phases,
     Place,
+    ProveAction,
+    ProveBlock,
     Table,
     Touch,
+    Verdict,
 )
 
 RECENT = 6
@@ -93,7 +96,8 @@ def _by_the_book(table: Table, event: Public) -> Table:
             return _with(table, mode=mode, late=())
         case Declared(seat=seat, cost=cost):
             return _to_vault(table, seat, cost)
-        case Lost(seat=seat, at=at, character=character):
+        case Lost(seat=seat, at=at, character=character, bluff=bluff):
+            table = _judged(table, seat, character) if bluff else table
             return _turned(table, seat, at, character)
         case Eliminated(seat=seat, pearls=pearls):
             return _to_vault(table, seat, pearls)
@@ -106,8 +110,8 @@ def _by_the_book(table: Table, event: Public) -> Table:
         case Returned(seat=seat, cards=cards):
             table = _seen(_seen(table, seat, 0, None), seat, 1, None)
             return _drawn(_with(table, deck=table.deck + cards), seat, 0)
-        case Proved(seat=seat, at=at):
-            return _seen(table, seat, at, None)
+        case Proved(seat=seat, at=at, character=character):
+            return _seen(_judged(table, seat, character), seat, at, None)
         case Seen(seat=seat, at=at, character=character):
             return _seen(table, seat, at, character)
         case Left(seat=seat):
@@ -147,12 +151,28 @@ def _by_hand(table: Table, event: Public) -> Table:
 
 
 def _put(table: Table, phase: Phases) -> Table:
-    """A question is put; what hands did before it is behind them."""
+    """A question is put; what hands did before it is behind them, and so is the doubt that was
+    settled before the last question."""
     places = tuple(
         _with(place, acts=0, touched=None) if place.acts or place.touched else place
         for place in table.places
     )
-    return _with(table, phase=phase, late=(), places=places)
+    verdict = table.verdict
+    if verdict and verdict.question != table.phase.question:
+        verdict = None
+    return _with(table, phase=phase, late=(), places=places, verdict=verdict)
+
+
+def _judged(table: Table, seat: Seat, shown: Character) -> Table:
+    """``seat`` has shown a card to whoever doubts its claim."""
+    match table.phase:
+        case ProveAction(question, _, claim, challenger) | ProveBlock(
+            question, _, claim, challenger
+        ):
+            verdict = Verdict(question, seat, claim.character, shown, challenger)
+            return _with(table, verdict=verdict)
+        case _:
+            return table
 
 
 def _turn(table: Table, seat: Seat) -> Table:
@@ -165,7 +185,7 @@ def _turn(table: Table, seat: Seat) -> Table:
 def _closed(table: Table, shut: Shut) -> Table:
     """Nothing lies open any more, and nothing of what was told is left."""
     places = tuple(_with(place, open=(None, None), looks=()) for place in table.places)
-    return _with(table, places=places, practice=None, turn_no=0, recent=(shut,))
+    return _with(table, places=places, practice=None, turn_no=0, verdict=None, recent=(shut,))
 
 
 def _handed(table: Table, seat: Seat, target: Seat, pearls: int) -> Table:

@@ -75,6 +75,21 @@ class ClaimView(msgspec.Struct, frozen=True, omit_defaults=True):
     challenger: Seat | None = None
 
 
+class VerdictView(msgspec.Struct, frozen=True):
+    """What a doubt came to, for as long as it is the newest thing: ``number`` tells it from every
+    other one of the game. ``seat`` said to be ``claimed``; ``card`` is the card that it showed.
+    ``title``, ``said`` and ``loses`` are that in words: in one, who said what, and who loses."""
+
+    number: int
+    seat: Seat
+    claimed: Character
+    card: Character
+    true: bool
+    title: Text
+    said: Text
+    loses: Text
+
+
 class View(msgspec.Struct, frozen=True):
     """The whole screen of one viewer. ``mode`` is how the table plays, ``mode_name`` what that is
     called; ``paper``: the cards are of paper. ``question`` numbers what this viewer is asked.
@@ -98,6 +113,7 @@ class View(msgspec.Struct, frozen=True):
     open: bool
     remark: Text | None
     claim: ClaimView | None
+    verdict: VerdictView | None
     seats: tuple[SeatView, ...]
     vault: int
     deck: int
@@ -150,6 +166,7 @@ def _everyones(table: Table) -> View:
         open=table.practice is not None,
         remark=rehearsal.remark(table),
         claim=_claim(table),
+        verdict=_verdict(table),
         seats=tuple(_seat(table, Seat(at)) for at in range(len(table.places))),
         vault=table.vault,
         deck=table.deck,
@@ -227,6 +244,23 @@ def _claim(table: Table) -> ClaimView | None:
             return _deed_view(deed, claim, challenger)
         case _:
             return None
+
+
+def _verdict(table: Table) -> VerdictView | None:
+    one = table.verdict
+    if one is None:
+        return None
+    title, said, loses = sentences.verdict(table, one)
+    return VerdictView(
+        number=one.question,
+        seat=one.seat,
+        claimed=one.claimed,
+        card=one.shown,
+        true=one.true,
+        title=title,
+        said=said,
+        loses=loses,
+    )
 
 
 def _deed_view(deed: Deed, block: Claim | None = None, challenger: Seat | None = None) -> ClaimView:

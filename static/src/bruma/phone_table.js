@@ -5,6 +5,7 @@ import { say } from "../words.js";
 import { emblem, lantern, mark, pearl } from "./art.js";
 import { able, asked } from "./phone_calling.js";
 import { free } from "./phone_free.js";
+import { verdict } from "./phone_verdict.js";
 import { why } from "./phone_why.js";
 
 /** @typedef {import("../types").Screen} Screen */
@@ -30,6 +31,7 @@ export function table(screen) {
       <ol class="strip" data-seats=${view.seats.length}>
         ${repeat(view.seats, ({ seat }) => seat, (seat) => place(screen, view, seat))}
       </ol>
+      ${verdict(view)}
     </section>
     <div class="now ${redundant(screen) ? "visually-hidden" : ""}">
       ${claimed ? html`<span class="now__emblem">${emblem(claimed)}</span>` : nothing}

@@ -1,12 +1,12 @@
-// Motion that tells its cause: pearls travel from whom to whom, the lantern walks on, a proof is shown large.
+// Motion that tells its cause: pearls travel from whom to whom, the lantern walks on, a shown card lies large.
 import { html, nothing, render } from "lit-html";
 import { byId } from "../tv/page.js";
-import { say } from "../words.js";
 import { cardFace, lantern, pearl } from "./art.js";
+import { BREATH_MS } from "./breath.js";
 import { wordsOf } from "./tv_words.js";
 
 /** @typedef {import("../types").View} View */
-/** @typedef {import("../types").Character} Character */
+/** @typedef {import("../types").VerdictView} Verdict */
 /** @typedef {{from: string, to: string, pearls: number}} Move */
 
 const TRAVEL_MS = 480;
@@ -14,12 +14,14 @@ const WALK_MS = 600; // of the lantern, from seat to seat
 const STEP_MS = 60; // between one pearl and the next
 const MOST = 6; // pearls that fly, however many change hands
 const LIFT_MS = 700; // of the fog that a new question comes out of
-const BREATH_MS = 2200; // how long a proof lies on the table
+const BESIDE = 4; // with fewer seats than this, those at the sides are larger
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @type {Set<Element>} */
 const flying = new Set();
+/** @type {Element | null} the card that was shown last, while it lies large */
+let lying = null;
 
 /**
  * How the pearls went: who has fewer gave to who has more, a seat before the vault.
@@ -47,24 +49,25 @@ export function moves(before, after) {
 }
 
 /**
- * The card that was proved between two views of the same table, if one was: its claim had to be
- * proved, the next question is open, and whoever claimed it has no more cards face up than before.
+ * What a doubt came to between two views of the same table, if it did.
  *
  * @param {View} before
  * @param {View} after
- * @returns {Character | null}
+ * @returns {Verdict | null}
  */
-export function proved(before, after) {
-  const { claim } = before;
-  if (!claim || !claim.proving || after.question !== before.question + 1) return null;
-  const seat = typeof claim.blocker === "number" ? claim.blocker : claim.by;
-  const up = (/** @type {View} */ view) => view.seats[seat].cards.filter(Boolean).length;
-  if (up(after) !== up(before)) return null;
-  return (typeof claim.blocker === "number" ? claim.blocks_as : claim.claims) || null;
+export function judged({ verdict: old }, { verdict }) {
+  return verdict && (!old || old.number < verdict.number) ? verdict : null;
 }
 
 /** Ends whatever still moves: the picture underneath is already the right one. */
 export function rest() {
+  land();
+  if (lying) lying.remove();
+  lying = null;
+}
+
+/** Ends what flies; a card that was shown stays for as long as it has to. */
+function land() {
   for (const element of flying) element.remove();
   flying.clear();
 }
@@ -75,9 +78,10 @@ export function cause(before, after) {
   const sameGame = steps === 0 || steps === 1;
   if (!sameGame || before.seats.length !== after.seats.length) return rest();
   if (before.question === after.question || document.visibilityState !== "visible") return;
-  rest();
-  const shown = proved(before, after);
-  if (shown) lay(shown);
+  if (after.question < before.question) rest(); // another game
+  land();
+  const verdict = judged(before, after);
+  if (verdict) lay(verdict, after.seats.length < BESIDE);
   if (calm.matches) return;
   lift();
   moves(before, after).forEach(travel);
@@ -110,22 +114,49 @@ function lift() {
   element.animate(frames, { duration: LIFT_MS, easing: "ease-out", fill: "both" }).onfinish = () => remove(element);
 }
 
-/** @param {Character} character */
-function lay(character) {
-  const face = cardFace(character, wordsOf(character), { small: true });
-  const element = put("proof", html`${face}<p class="proof__true">${say("tv.proved")}</p>`);
-  if (calm.matches) {
-    setTimeout(() => remove(element), BREATH_MS);
-    return;
-  }
-  const frames = [
-    { transform: "translate(-50%, -50%) rotateY(90deg) scale(.7)", opacity: 0.2, offset: 0 },
-    { transform: "translate(-50%, -50%) rotateY(0) scale(1)", opacity: 1, offset: 0.2 },
-    { transform: "translate(-50%, -50%) rotateY(0) scale(1)", opacity: 1, filter: "blur(0)", offset: 0.82 },
-    { transform: "translate(-50%, -50%) scale(.92)", opacity: 0, filter: "blur(12px)", offset: 1 },
-  ];
-  element.animate(frames, { duration: BREATH_MS, easing: "ease-out" }).onfinish = () => remove(element);
+/** What was shown to whoever doubted, large: whether it was true, who said what, who loses.
+ * @param {Verdict} verdict @param {boolean} narrow  the seats at the sides are wide */
+function lay(verdict, narrow) {
+  if (lying) lying.remove();
+  const { card, true: proved, title, said, loses } = verdict;
+  const element = document.createElement("div");
+  element.className = `verdict ${proved ? "" : "verdict--lie"} ${narrow ? "verdict--narrow" : ""}`;
+  render(
+    html`<div class="verdict__card" translate="no">${cardFace(card, wordsOf(card), { small: true })}</div>
+      <div class="verdict__words">
+        <p class="verdict__title">${title}</p>
+        <p>${said}</p>
+        <p class="verdict__loses">${loses}</p>
+      </div>`,
+    element,
+  );
+  byId("motion").append(element);
+  lying = element;
+  const gone = () => {
+    element.remove();
+    if (lying === element) lying = null;
+  };
+  if (calm.matches) setTimeout(gone, BREATH_MS);
+  else element.animate(frames(proved), { duration: BREATH_MS, easing: "ease-out" }).onfinish = gone;
 }
+
+/** A proof turns over and goes back into the fog; a lie falls onto the table, and stays lost.
+ * @param {boolean} proved @returns {Keyframe[]} */
+const frames = (proved) =>
+  proved
+    ? [
+        { transform: "translate(-50%, -50%) rotateY(90deg) scale(.7)", opacity: 0.2, offset: 0 },
+        { transform: "translate(-50%, -50%) rotateY(0) scale(1)", opacity: 1, offset: 0.16 },
+        { transform: "translate(-50%, -50%) rotateY(0) scale(1)", opacity: 1, filter: "blur(0)", offset: 0.86 },
+        { transform: "translate(-50%, -50%) scale(.92)", opacity: 0, filter: "blur(12px)", offset: 1 },
+      ]
+    : [
+        { transform: "translate(-50%, -50%) scale(1.9)", opacity: 0, offset: 0 },
+        { transform: "translate(-50%, -50%) scale(.96)", opacity: 1, offset: 0.09 },
+        { transform: "translate(-50%, -50%) scale(1)", opacity: 1, offset: 0.14 },
+        { transform: "translate(-50%, -50%) scale(1)", opacity: 1, offset: 0.9 },
+        { transform: "translate(-50%, -50%) scale(.97)", opacity: 0, offset: 1 },
+      ];
 
 /** @param {Element | null} element */
 function centreOf(element) {

@@ -69,6 +69,14 @@ export const SOUNDS = {
     ...rings(3300, [1, 1.51], 0.4, 0.08, 0.27),
     ...rings(4700, [1], 0.3, 0.06, 0.41),
   ],
+  crack: [
+    { wave: "noise", at: 0, lasts: 0.05, level: 0.85, filter: "highpass", cut: 1500 },
+    { wave: "noise", at: 0.02, lasts: 0.3, level: 0.6, filter: "bandpass", cut: 1200, cutTo: 260, q: 0.9 },
+    { wave: "sine", at: 0, lasts: 0.4, level: 0.75, from: 150, to: 42 },
+    ...creak(0.3, 128),
+    ...creak(0.41, 96),
+    { wave: "sine", at: 0.56, lasts: 0.36, level: 0.5, from: 82, to: 38 },
+  ],
   candle: [
     { wave: "noise", at: 0, lasts: 0.5, level: 0.42, soft: 0.1, filter: "bandpass", cut: 900, cutTo: 260, q: 0.7 },
     { wave: "sine", at: 0.12, lasts: 0.75, level: 0.34, soft: 0.1, from: 196, to: 98 },

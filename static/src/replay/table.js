@@ -35,11 +35,22 @@ function story(told, page) {
       : nothing}
     <div role=${scene ? nothing : "status"}>
       <p class="story__told">${step.told.length ? step.told.join(" · ") : step.view.headline}</p>
-      ${page.who === "open" ? truths(told, page.at, step.view) : nothing}
+      ${verdict(told, page.at)} ${page.who === "open" ? truths(told, page.at, step.view) : nothing}
       ${page.at === 0 && !told.scenes.length ? html`<p class="muted">${say("replay.no_reel")}</p>` : nothing}
       ${last && told.ended ? html`<p>${say("replay.ended")}</p>` : nothing}
     </div>
   </section>`;
+}
+
+/** What a doubt came to in this step. @param {Replay} told @param {number} at */
+function verdict(told, at) {
+  const { verdict: one } = told.steps[at].view;
+  const before = at ? told.steps[at - 1].view.verdict : null;
+  if (!one || (before && before.number === one.number)) return nothing;
+  return html`<div class="verdict ${one.true ? "" : "verdict--lie"}">
+    <div class="verdict__card" aria-hidden="true" translate="no">${cardFace(one.card, wordsOf(one.card), { small: true })}</div>
+    <p><strong class="verdict__title">${one.title}</strong> ${one.said}. ${one.loses}.</p>
+  </div>`;
 }
 
 /** The claims that lie on the table, and whether they are true. @param {Replay} told @param {number} at @param {View} view */

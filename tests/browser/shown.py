@@ -1,0 +1,60 @@
+"""Screens of tables that tests arrange: what the TV would be told, without a game being played."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.core.seats import Viewer
+from companion.web.identity import Asker
+from companion.web.screens import Moment, screen
+from tests.bruma.table import Sitting
+from tests.web.inside import Inside
+
+
+class Shown:
+    """A laptop at which ``names`` sit; ``seats`` are the paths of their phones' pages."""
+
+    def __init__(self, folder: Path, names: tuple[str, ...], lang: str = "pt-BR") -> None:
+        inside = Inside(folder)
+        self.app, self.lobby = inside.app, inside.lobby
+        self.table = self.lobby.open_table(lang)
+        self.seats = [f"/s/{self.lobby.join(self.table, name, lang)[1]}" for name in names]
+        self.names = names
+
+    def close(self) -> None:
+        """The laptop is shut."""
+        self.lobby.close()
+
+    def lobby_screen(self) -> dict[str, Any]:
+        """What the TV is told as long as no game is on."""
+        return self._screen(None, None)
+
+    def game(self, game: Sitting, viewer: Viewer = None, **more: Any) -> dict[str, Any]:
+        """What a viewer is told of this game, and ``more`` that is told of the table."""
+        return {**self._screen(game, viewer), **more}
+
+    def _screen(self, game: Sitting | None, viewer: Viewer) -> dict[str, Any]:
+        sitting = self.table.sitting
+        here = frozenset(one.id for one in sitting.people)
+        moment = Moment(self.table, self.lobby.doors[self.table.code], here, sitting.lang)
+        told: dict[str, Any] = json.loads(screen(Asker(self.table), moment))
+        if game is None:
+            return told
+        for seat, one in enumerate(told["people"]):
+            one["seat"] = seat
+        called = dict(enumerate(self.names))
+        view = msgspec.json.encode(
+            game.screen(viewer),
+            enc_hook=lambda text: moment.words.render(text, lambda seat: called[seat]),
+        )
+        if viewer is not None:
+            told["you"]["person"] = told["people"][viewer]["id"]
+        over = game.winner is not None
+        return {
+            **told,
+            "stage": "over" if over else "playing",
+            "view": json.loads(view),
+            "mode": game.mode,
+        }
