@@ -1,4 +1,4 @@
-// Bundles src/{phone,tv,host,join,codes,proof,rules,replay,film,numbers,picture,sheets,tutorial,lite,elder}.{js,css} into dist/, with a manifest of what became what.
+// Bundles src/{phone,tv,host,join,codes,proof,rules,replay,film,numbers,picture,sheets,tutorial,back,lite,elder}.{js,css} into dist/, with a manifest of what became what.
 import { existsSync } from "node:fs";
 import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
@@ -9,7 +9,7 @@ import { paper } from "./paper.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
-const PAGES = ["phone", "tv", "host", "join", "codes", "proof", "rules", "replay", "film", "numbers", "picture", "sheets", "tutorial"];
+const PAGES = ["phone", "tv", "host", "join", "codes", "proof", "rules", "replay", "film", "numbers", "picture", "sheets", "tutorial", "back"];
 const MODERN = ["es2019", "safari13", "chrome80"];
 /** What runs on a TV of 2016 too. */
 const OLD_PAGES = ["lite", "elder"];

@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.folders import dist_and_templates
 from companion.lobby import Lobby
+from companion.web.back import WayBack
 from companion.web.built import serve_built
 from companion.web.cards import Cards
 from companion.web.film import Projector
@@ -64,7 +65,9 @@ def create_app(
     numbers = NumbersPage(lobby, shell, again)
     picture = PicturePage(lobby, shell)
     tutorial = Tutorial(lobby, shell, primer)
-    for part in (pages, seats, kept, proof, again, numbers, picture, primer, cards, tutorial):
+    back = WayBack(lobby)
+    parts = (pages, seats, kept, proof, again, numbers, picture, primer, cards, tutorial, back)
+    for part in parts:
         app.register_blueprint(part.blueprint())
     app.register_error_handler(404, pages.missing)
     app.register_error_handler(HTTPException, pages.misunderstood)

@@ -10,6 +10,7 @@ from companion.core.text import Text
 from companion.games.bruma.commands import COMMANDS
 from companion.games.bruma.view import View
 from companion.orders import FILM, HOST, PERSON, SEATS, TABLES
+from companion.web.back import SeatNow
 from companion.web.numbers import Numbers
 from companion.web.picture import Picture
 from companion.web.replay import Replay
@@ -30,6 +31,7 @@ def schema() -> dict[str, Any]:
         "Numbers": Numbers,
         "Picture": Picture,
         "LessonStep": LessonStep,
+        "SeatNow": SeatNow,
     }
     shapes, parts = msgspec.json.schema_components(
         roots.values(), schema_hook=_sentence, ref_template="#/definitions/{name}"

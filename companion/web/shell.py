@@ -15,6 +15,11 @@ from companion.table import Table
 from companion.web.identity import Held, held
 from companion.words import LANGUAGES, Words
 
+AT_THE_TABLE = ("phone.html", "tv.html", "lite.html", "codes.html")
+"""The pages that are the table, or are printed: from every other one a bar leads back to it."""
+FILLED_IN = ("join.html", "handover.html", "wait.html", "code.html", "host.html")
+"""Pages that nobody is taken away from, since something half done would be lost."""
+
 
 class Shell:
     """Makes the pages of one laptop."""
@@ -33,6 +38,9 @@ class Shell:
     ) -> Response:
         """A page in ``lang``, with the words of these prefixes and what its script starts from."""
         words = Words(lang)
+        mine = () if template in AT_THE_TABLE else held(request, self._lobby)
+        more["seat"] = f"/s/{mine[0].token}" if mine else ""
+        more["stays"] = template in FILLED_IN
         more["tongues"] = [(each, Words(each).say("join.tongue")) for each in LANGUAGES]
         fixed = words.prefixed(*prefixes) if prefixes else {}
         boot = {**boot, "lang": lang} if boot else {}

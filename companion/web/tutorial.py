@@ -13,7 +13,6 @@ from companion.core.text import Text
 from companion.games import SCRIPTS, SHELF
 from companion.lessons import LEARNER, Lesson, Stop, lessons
 from companion.lobby import Lobby
-from companion.web.identity import held
 from companion.web.primer import Primer
 from companion.web.replay import teller
 from companion.web.screens import PersonView, Screen, SeriesView, StartView, TableView, You
@@ -29,15 +28,13 @@ Next: TypeAlias = Literal["press", "read", "end"]
 
 class LessonStep(msgspec.Struct, frozen=True):
     """A moment of a lesson: step ``step``, counted from 0 to ``last``. ``says``: what is explained
-    there; ``begun``: the table where this phone has a seat has begun to play without it;
-    ``screen``: what the learner's phone would show."""
+    there; ``screen``: what the learner's phone would show."""
 
     lesson: int
     step: int
     last: int
     says: Text
     next: Next
-    begun: bool
     screen: Screen
 
 
@@ -97,7 +94,7 @@ class Tutorial:
         game, lang = self._game, self._primer.lang()
         if not (found := _found(game, lesson, step)):
             return self._nowhere(lang)
-        told = encoded(SHELF[game], found[0], int(lesson), int(step), lang, begun=self._begun())
+        told = encoded(SHELF[game], found[0], int(lesson), int(step), lang)
         return Response(told, mimetype="application/json")
 
     def press(self, lesson: str, step: str) -> ResponseReturnValue:
@@ -127,14 +124,6 @@ class Tutorial:
     def _game(self) -> str:
         return self._lobby.main.sitting.game
 
-    def _begun(self) -> bool:
-        """Whether a game runs in which this phone has a seat."""
-        sittings = ((one.table.sitting, one.person) for one in held(request, self._lobby))
-        return any(
-            sitting.running and sitting.seat_of(person.id) is not None
-            for sitting, person in sittings
-        )
-
     def _nowhere(self, lang: str) -> Response:
         text = Text("tutorial.unknown")
         return self._shell.message(text, lang, 404, href="/tutorial", label="tutorial.all")
@@ -153,15 +142,13 @@ def _number(word: str) -> bool:
     return word.isascii() and word.isdecimal() and len(word) < 4
 
 
-def encoded(
-    game: AnyGame, lesson: Lesson, number: int, at: int, lang: str, *, begun: bool
-) -> bytes:
+def encoded(game: AnyGame, lesson: Lesson, number: int, at: int, lang: str) -> bytes:
     """A ``LessonStep`` in one language, as JSON."""
     stop, last = lesson.stops[at], len(lesson.stops) - 1
     waits: Next = "press" if stop.press is not None else "read" if at < last else "end"
     title = Words(lang).say(f"{lesson.key}.title")
     screen = _screen(game, lesson, at, title, lang)
-    moment = LessonStep(number, at, last, Text(stop.says), waits, begun, screen)
+    moment = LessonStep(number, at, last, Text(stop.says), waits, screen)
     return msgspec.json.encode(moment, enc_hook=teller(Words(lang), lesson.names.__getitem__))
 
 

@@ -1,6 +1,7 @@
 // The page that shows a finished game again: step by step, from anybody's eyes, and the reel of truth.
 import { html, nothing, render } from "lit-html";
 import { asked } from "./asked.js";
+import { atStep, takeUp } from "./back/place.js";
 import { controls } from "./replay/controls.js";
 import { kept, save } from "./replay/saved.js";
 import { table } from "./replay/table.js";
@@ -31,6 +32,7 @@ let timer = 0;
 /** @param {Partial<Page>} change */
 function change(change) {
   Object.assign(page, change);
+  atStep(page.told ? page.at + 1 : 0);
   render(page.told ? shown(page.told) : question(), root);
   clearTimeout(timer);
   if (page.told && page.playing) timer = window.setTimeout(() => next(page.told), patience(page.told));
@@ -196,5 +198,7 @@ if (boot.back === "/tv") setInterval(follow, FOLLOWED);
 root.textContent = "";
 document.documentElement.lang = boot.lang;
 change({ told: kept() });
+const left = takeUp();
+if (left && left.step) void fetched(false).then(() => go(left.step - 1));
 const first = root.querySelector("button");
 if (first) first.focus();

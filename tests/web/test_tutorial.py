@@ -138,18 +138,6 @@ def test_it_leads_back_to_where_one_came_from(house: House) -> None:
     assert 'href="/tutorial?lang=en"' in guest.get("/regras?lang=en", **PHONE).text
 
 
-def test_whose_table_begins_is_told_so(house: House) -> None:
-    """At the next step, and nobody else is."""
-    phone, guest = house.browser(), house.browser()
-    for name, browser in (("Ana", phone), ("Bia", house.browser())):
-        house.join(name, browser)
-    assert not step(phone, 1, 0)["begun"]
-    house.lobby.main.host({"type": "Start"})
-
-    assert step(phone, 1, 1)["begun"]
-    assert not step(guest, 1, 1)["begun"]
-
-
 def test_a_step_carries_nothing_that_a_phone_would_not_know() -> None:
     """Byte by byte the same, when everything is dealt again that the learner cannot see."""
     rng = Random(11)
@@ -161,7 +149,5 @@ def test_a_step_carries_nothing_that_a_phone_would_not_know() -> None:
             )
         )
         for at in range(len(lesson.stops)):
-            one, two = (
-                encoded(bruma, each, number, at, "pt-BR", begun=False) for each in (lesson, other)
-            )
+            one, two = (encoded(bruma, each, number, at, "pt-BR") for each in (lesson, other))
             assert one == two

@@ -5,6 +5,7 @@ import { boot, say } from "../words.js";
 import { mark, skyline } from "../bruma/art.js";
 import { awakeSwitch } from "./awake_switch.js";
 import { button } from "./press.js";
+import { goOnReading } from "./reading.js";
 
 /** @typedef {import("../phone.js").Phone} Phone */
 /** @typedef {import("../types").Screen} Screen */
@@ -20,7 +21,7 @@ export function lobby(phone, screen) {
     <p class="lobby__wait">${screen.note || say(waitingFor(screen, me))}</p>
     ${people(screen)}
     ${view()}
-    <div class="lobby__foot">${startButton(phone, screen)} ${hostLink(screen)} ${sitButton(phone, screen)} ${learn()} ${standButton(phone, screen)}
+    <div class="lobby__foot">${startButton(phone, screen)} ${hostLink(screen)} ${sitButton(phone, screen)} ${goOnReading()} ${learn()} ${standButton(phone, screen)}
       ${awakeSwitch(phone)}</div>
   </div>`;
 }

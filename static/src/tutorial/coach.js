@@ -37,7 +37,7 @@ export function watchCoach({ now }) {
 }
 
 /** @param {Phone} phone @param {LessonStep} moment @param {string} instead */
-function panel(phone, { step, last, says, begun }, instead) {
+function panel(phone, { step, last, says }, instead) {
   const elsewhere = phone.step || phone.help; // there the focus has another home
   return html`<section class="coach" aria-labelledby="coach">
     <h2 class="coach__says" id="coach" tabindex="-1" data-focus-first=${elsewhere ? nothing : ""}>
@@ -45,7 +45,6 @@ function panel(phone, { step, last, says, begun }, instead) {
       ${says}
     </h2>
     <p class="coach__instead" role="alert">${instead}</p>
-    ${begun ? html`<p class="coach__begun" role="status">${say("tutorial.begun")} <a href=${boot.back}>${boot.back_label}</a></p>` : nothing}
   </section>`;
 }
 

@@ -1,0 +1,46 @@
+// Where somebody was reading when the table called them: kept in this tab, so that they can go on later.
+
+/** @typedef {{path: string, title: string, y: number, step: number}} Place  `y`: px from the top; `step` of a game that is shown again */
+
+const KEY = "reading";
+
+/** Where this page is. */
+const here = () => location.pathname + location.search;
+
+/** Where this page is, for a page that has steps; 0: at none. In the document, where every script finds it. @param {number} at */
+export function atStep(at) {
+  document.documentElement.dataset.step = String(at);
+}
+
+/** Keep where this page is. */
+export function leavePlace() {
+  const place = { path: here(), title: document.title, y: Math.round(scrollY), step: Number(document.documentElement.dataset.step) || 0 };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(place));
+  } catch {
+    // Then the browser's own way back is left.
+  }
+}
+
+/** What was left half read, or null. @returns {Place | null} */
+export function leftPlace() {
+  try {
+    const { path, title, y, step: at } = JSON.parse(sessionStorage.getItem(KEY) || "{}");
+    const sane = typeof path === "string" && /^\/\w/.test(path) && typeof title === "string";
+    return sane ? { path, title, y: Number(y) || 0, step: Number(at) || 0 } : null;
+  } catch {
+    return null; // no storage, or not ours
+  }
+}
+
+/** This page, when it was left half read; from then on it is no longer. @returns {Place | null} */
+export function takeUp() {
+  const place = leftPlace();
+  if (!place || place.path !== here()) return null;
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // It was read a moment ago.
+  }
+  return place;
+}
