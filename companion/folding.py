@@ -10,6 +10,7 @@ from companion.chain import Chain
 from companion.core.events import Public
 from companion.core.game import AnyState
 from companion.core.play import replay
+from companion.core.seats import Seat
 from companion.core.text import Name, Text
 from companion.games import SHELF
 from companion.record import (
@@ -114,10 +115,8 @@ def _notice(sitting: Sitting, entry: AnyEntry) -> Text | None:
             return Text("table.did.paused" if paused else "table.did.resumed")
         case Ended():
             return Text("table.did.ended")
-        case Rewound(by=seat) if seat is not None:
-            return Text("table.did.undone", who=Name(seat))
-        case Rewound(line=line):
-            return _took_back(sitting, line)
+        case Rewound(line=line, by=seat):
+            return _took_back(sitting, line, seat)
         case Dialled(mode=mode):
             return Text("table.did.dialled", mode=Text(f"{sitting.game}.option.mode.{mode}"))
         case Started() if sitting.champion:
@@ -135,11 +134,15 @@ def _of(sitting: Sitting, key: str, person: str) -> Text | None:
     return Text(key, who=one.name) if one else None
 
 
-def _took_back(sitting: Sitting, line: int) -> Text:
+def _took_back(sitting: Sitting, line: int, by: Seat | None) -> Text:
+    """The host did, or the seat ``by`` its own step; what was seen is told either way."""
     seen = sitting.rules_of.glimpsed(sitting.since(line))
-    if not seen:
-        return Text("table.did.rewound")
-    return Text("table.did.rewound_seen", seen=seen)
+    if by is not None:
+        who = Name(by)
+        if not seen:
+            return Text("table.did.undone", who=who)
+        return Text("table.did.undone_seen", who=who, seen=seen)
+    return Text("table.did.rewound_seen", seen=seen) if seen else Text("table.did.rewound")
 
 
 def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitting:

@@ -7,7 +7,7 @@ import msgspec
 
 from companion import record, windows
 from companion.core.game import Illegal
-from companion.core.play import advance, dial, look, remind, rewind, settle
+from companion.core.play import advance, dial, look, remind, rewind, settle, taught_nothing
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.ledger import Ledger, Refused, Unsure
@@ -256,8 +256,8 @@ class Playing(Ledger):
                 self._write(record.Unsealed())
 
     def undo(self, person: str) -> None:
-        """Somebody takes back their own last step, if nothing has happened since and they are
-        quick; only where nobody enforces the steps. Raises ``Refused``."""
+        """Somebody takes back their own last step, if nothing has happened since, they are quick
+        and it taught nobody anything; only where nobody enforces the steps. Raises ``Refused``."""
         with self.lock:
             now, seat = self.sitting, self.sitting.seat_of(person)
             if self.undoable is None or seat is None or now.lines[-1].by != seat:
@@ -266,12 +266,15 @@ class Playing(Ledger):
 
     @property
     def undoable(self) -> tuple[str, float] | None:
-        """Who may take back the last step, and for how many more seconds."""
+        """Who may take back the last step, and for how many more seconds; ``None`` when nobody
+        may. What somebody has learned by it is the host's to take back."""
         now = self.sitting
         if not now.running or now.paused or len(now.lines) < 2 or now.lines[-1].by is None:
             return None
         game, left = now.rules_of, UNDO - self._windows.since_step(self.code)
         if left <= 0 or game.mode(self._state().table) != game.MODES[-1]:
+            return None
+        if not taught_nothing(game, now.since(len(now.lines) - 2)):
             return None
         return now.seats[now.lines[-1].by], left
 

@@ -1,12 +1,22 @@
 """The dial at the table: another way to play in the middle of a game, and what the host may do."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from companion.core.text import Text
-from companion.games.bruma.commands import Challenge, Settle, Take
+from companion.games.bruma.commands import (
+    Challenge,
+    Draw,
+    Expose,
+    Keep,
+    Lose,
+    Settle,
+    Swap,
+    Take,
+)
 from companion.games.bruma.model import ChallengeAction, Choosing, ProveAction
 from tests.sitting import refusal
 from tests.test_chairs import _phase
@@ -190,4 +200,59 @@ def test_nothing_is_taken_back_where_a_book_is_kept_or_the_game_rests(by_hand: F
     by_hand.host("Dial", mode="strict", turn=0)
     assert refusal(by_hand.table.order, who, {"type": "Undo"}) == "table.cannot_undo"
     by_hand.declares()
+    assert by_hand.table.undoable is None
+
+
+def by_the_hand_of(fair: Fair, at: int, kind: type[Any]) -> str:
+    """The person of this seat does the first thing of this kind; returns their id."""
+    person = fair.sitting.seats[at]
+    command = next(each for who, each in fair.moves() if who == person and type(each) is kind)
+    fair.table.play(person, msgspec.to_builtins(command))
+    return person
+
+
+@pytest.mark.parametrize("steps", [[Draw], [Draw, Keep], [Expose, Swap]])
+def test_what_one_has_seen_of_the_deck_is_not_taken_back_by_oneself(
+    by_hand: Fair, steps: list[type[Any]]
+) -> None:
+    """Or one would draw and undo until a card suits. The host may go back, and all are told."""
+    for kind in steps:
+        who = by_the_hand_of(by_hand, 0, kind)
+    before = by_hand.sitting
+
+    assert by_hand.table.undoable is None
+    assert refusal(by_hand.table.order, who, {"type": "Undo"}) == "table.cannot_undo"
+    assert by_hand.sitting is before
+    last = len(by_hand.sitting.lines) - 1
+    by_hand.host("Rewind", line=last - len(steps), last=last, sure=True)
+    assert by_hand.sitting.notice is not None
+    assert by_hand.sitting.notice.key == "table.did.rewound_seen"
+
+
+@pytest.mark.parametrize("kind", [Expose, Lose])
+def test_a_card_that_all_have_seen_is_taken_back_and_stays_seen(
+    by_hand: Fair, kind: type[Any]
+) -> None:
+    """The wrong card lost by a slip of the thumb: everyone knows it from then on."""
+    who = by_the_hand_of(by_hand, 0, kind)
+    by_hand.table.order(who, {"type": "Undo"})
+
+    assert by_hand.sitting.state is not None
+    place = by_hand.sitting.state.table.places[0]
+    assert place.cards == place.shown == (None, None)
+    assert [card for card in place.seen if card]
+    notice = by_hand.sitting.notice
+    assert notice is not None
+    assert notice.key == "table.did.undone_seen"
+
+
+def test_what_was_seen_before_a_harmless_step_is_as_unseen_as_after_it(by_hand: Fair) -> None:
+    """A draw, and then a pearl that is taken back: the drawn cards are still in the hand."""
+    who = by_the_hand_of(by_hand, 0, Draw)
+    hand = by_hand.sitting.state.hands[0] if by_hand.sitting.state else None
+    takes(by_hand, 0, 1)
+    by_hand.table.order(who, {"type": "Undo"})
+
+    assert by_hand.sitting.state is not None
+    assert by_hand.sitting.state.hands[0] == hand
     assert by_hand.table.undoable is None

@@ -1,6 +1,6 @@
 """One way to play a step: rules emit, the core applies each event to its own audience."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, Generic
 
@@ -125,6 +125,15 @@ def rewind(
     game.rewind(step, now.table)
     step.emit(*marks)
     return step
+
+
+def taught_nothing(game: AnyGame, did: Sequence[Event]) -> bool:
+    """Whether whoever took the step that these events tell of may take it back by themselves: it
+    happened before everyone's eyes, nothing that is hidden took part in it, and whatever it showed
+    stays marked after going back. Else one could try until what comes is to one's liking."""
+    in_the_open = all(isinstance(event, Public) for event in did)
+    shown = sum(isinstance(event, game.REVEALS) for event in did)
+    return in_the_open and len(game.marks(did)) >= shown
 
 
 def begin_again(

@@ -402,3 +402,14 @@ def a_late_pass_asks_anew() -> AnyGame:
     return planted(
         question=lambda table: (table.phase.question, -len(table.late) if table.late else -9)
     )
+
+
+def a_dive_by_dice() -> AnyGame:
+    """Chance says how many pearls a dive brings, before everyone's eyes."""
+
+    def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
+        bruma.decide(step, seat, command)
+        if command == commands.Declare(command.of, model.Action.MERGULHO):
+            step.emit(Took(seat, step.rng.randrange(3), model.Action.MERGULHO))
+
+    return planted(decide=decide)

@@ -33,6 +33,7 @@ from tests.core.promises import (
     reminding_changes_nothing,
     sees_no_more,
     tells_the_same,
+    undoing_gives_no_second_chance,
     waits_in_the_open,
     windows_close,
 )
@@ -71,6 +72,7 @@ FAULTS: list[tuple[planted.Plant, Check, str]] = [
     (planted.a_turn_with_one_number, questions_are_numbered, "by the same number|the same$"),
     (planted.a_question_as_old_as_its_turn, questions_are_numbered, "has an old number"),
     (planted.a_late_pass_asks_anew, questions_are_numbered, "asks anew"),
+    (planted.a_dive_by_dice, undoing_gives_no_second_chance, "comes out otherwise"),
     (planted.a_dial_that_deals_again, dialling_holds, "a hand is another than it was"),
     (planted.a_dial_that_tells, dialling_holds, "the dial tells what is hidden"),
     (planted.a_dial_that_does_nothing, dialling_holds, "the dial changes nothing"),

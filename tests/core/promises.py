@@ -23,6 +23,7 @@ from companion.core.play import (
     replay,
     rewind,
     settle,
+    taught_nothing,
 )
 from companion.core.seats import Seat, Viewer
 from tests.core.plans import LONGEST, Move, Plan, Play, moves, seats_of
@@ -508,6 +509,21 @@ def _all_close(game: AnyGame, begun: AnyState) -> None:
     assert settle(game, held, Random(1)).state == state
 
 
+def undoing_gives_no_second_chance(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """A step that whoever took it may take back comes out the same in every world that looks the
+    same to them, whatever chance says, and shows no seat anything: trying again is no use."""
+    play = Play(game, plan)
+    for _move in play.some_positions(4):
+        for seat, command in play.some_moves():
+            step = advance(game, play.state, seat, command, Random(1))
+            if not taught_nothing(game, step.events):
+                continue
+            assert _cards(step.state) == _cards(play.state), "a seat has learned something"
+            other = dealt_again(game, witness, play.state, seat, play.moods.rng)
+            again = advance(game, other, seat, command, Random(2))
+            assert again.events == step.events, f"{command} comes out otherwise"
+
+
 def questions_are_numbered(game: AnyGame, _: Witness, plan: Plan) -> None:
     """The number of the open question never falls. It rises when somebody else is asked, also
     after going back, after a practice round and when a window closes; an answer that leaves a
@@ -578,6 +594,7 @@ CHECKS: tuple[Check, ...] = (
     going_back_tells_nothing,
     windows_close,
     questions_are_numbered,
+    undoing_gives_no_second_chance,
     dialling_holds,
     practice_ends,
     can_be_checked,
