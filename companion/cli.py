@@ -17,7 +17,8 @@ import click
 from companion.options import Options, Sorry, parse, spoken
 from companion.web import lan, ports
 from companion.web.place import Place
-from companion.web.serve import Stop, resolve_mode, serve, socketio_options
+from companion.web.serve import Stop, resolve_mode, serve, socketio_options, system_threads
+from companion.web.terminal import never_waits
 from companion.words import Words
 
 if TYPE_CHECKING:
@@ -80,7 +81,13 @@ def _open(options: Options, words: Words) -> None:
     if sys.platform == "win32":
         # Windows asks the moment we listen, and remembers a "cancel" for good.
         click.echo(words.say("cli.banner.firewall"))
-    with contextlib.closing(_listen(options.port, options.data)) as sock:
+    with (
+        never_waits(
+            lambda lost: words.say("cli.terminal_lost", n=lost),
+            system_threads(resolve_mode(options.mode)),
+        ),
+        contextlib.closing(_listen(options.port, options.data)) as sock,
+    ):
         port = sock.getsockname()[1]
         place = Place(address, port, fixed=options.host_ip is not None)
         with contextlib.closing(_lobby(options)) as lobby:
@@ -91,7 +98,8 @@ def _open(options: Options, words: Words) -> None:
             # From here on the table is open, and being told to stop is how an evening ends.
             with Stop() as stop:
                 _serve(options, words, place, sock, lobby, stop)
-    click.echo(words.say("cli.stopped"))
+        sock.close()
+        click.echo(words.say("cli.stopped"))
 
 
 def _lobby(options: Options) -> Lobby:

@@ -9,7 +9,8 @@ import socket
 import threading
 import warnings
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, cast
 
 from companion.web.limits import pieces
 from companion.web.lines import LAPTOP, Doing, Line, Lines, mark
@@ -38,6 +39,12 @@ def patch() -> None:
     """
     with _signals_waiting():
         eventlet.monkey_patch()
+
+
+def system_threads() -> ModuleType:
+    """The module `threading` as it is without the patch: its threads are the system's, and one
+    that waits holds up nobody else."""
+    return cast(ModuleType, eventlet.patcher.original("threading"))
 
 
 @contextlib.contextmanager

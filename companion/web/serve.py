@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     import logging
     import socket
-    from types import TracebackType
+    from types import ModuleType, TracebackType
 
     from _typeshed.wsgi import WSGIApplication
 
@@ -116,6 +116,17 @@ def serve(app: WSGIApplication, sock: socket.socket, mode: Mode, stop: Stop | No
         from companion.web import threads
 
         threads.serve(app, sock, stop)
+
+
+def system_threads(mode: Mode) -> ModuleType:
+    """The module `threading` whose threads are the system's own under this kind of server."""
+    if mode == "eventlet":
+        from companion.web import green
+
+        return green.system_threads()
+    import threading
+
+    return threading
 
 
 def tune_gc() -> None:

@@ -78,6 +78,7 @@ class _Head:
 
 class _Server(ThreadedWSGIServer):
     lines: Lines
+    stopping = False
 
     def get_request(self) -> tuple[Any, Any]:
         """The next connection. Raises ``OSError`` when there is none, after a pause: the server
@@ -109,10 +110,15 @@ class _Server(ThreadedWSGIServer):
 
     def log(self, type: str, message: str, *args: Any) -> None:
         """Werkzeug's own words carry the exception's text."""
-        complain()
+        self._complain()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        complain()
+        self._complain()
+
+    def _complain(self) -> None:
+        # A server that is interrupted while it accepts closes the connection under its thread.
+        if not self.stopping:
+            complain()
 
 
 class _Websocket(simple_websocket.Server):  # type: ignore[misc]
@@ -159,9 +165,15 @@ def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
     server = _Server(host, port, app, _Handler, fd=sock.fileno())
     server.lines, over = Lines(room_for_connections(_MOST) - LAPTOP), threading.Event()
     threading.Thread(target=server.lines.watch, args=(over,), name="lines", daemon=True).start()
+
+    def interrupt() -> None:
+        # Signals reach the main thread, which does nothing but accept; Werkzeug ends on this one.
+        server.stopping = True
+        raise KeyboardInterrupt
+
     # Asked before Werkzeug listens for it, the interrupt comes out here.
     with sock, contextlib.suppress(KeyboardInterrupt):
-        asked.by(_interrupt)
+        asked.by(interrupt)
         server.serve_forever()
     over.set()
 
@@ -169,8 +181,3 @@ def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
 def _fault(args: threading.ExceptHookArgs) -> None:
     """A thread ended by a fault: Python's own words would carry the exception's text."""
     complain((args.exc_type, args.exc_value, args.exc_traceback))
-
-
-def _interrupt() -> None:
-    # Signals reach the main thread, which does nothing but accept; Werkzeug ends on this one.
-    raise KeyboardInterrupt

@@ -3,6 +3,7 @@
 import functools
 import os
 import sys
+from pathlib import Path
 
 from msgspec import structs
 
@@ -14,7 +15,10 @@ def main() -> int:
     from ``HALL_DECK``; keep
     ``HALL_PACE`` (``least=0 patience=100``) whatever the host chooses; ``HALL_THOUGHT`` are the
     seconds that an empty chair thinks at most. Scripted
-    phones press faster than people do, and may, unless ``HALL_LIMITS`` are ``real``."""
+    phones press faster than people do, and may, unless ``HALL_LIMITS`` are ``real``. The addresses
+    of the laptop stand in the file ``HALL_NETWORK``, and change with it."""
+    if network := os.environ.get("HALL_NETWORK"):
+        _move(Path(network))
     from companion import cli, windows
     from companion.games.bruma import model
     from companion.lobby import Lobby
@@ -50,6 +54,17 @@ def main() -> int:
 
     setattr(Lobby, "open", hall)  # noqa: B010 - as above
     return cli.main(sys.argv[1:])
+
+
+def _move(network: Path) -> None:
+    """From now on the laptop's addresses are those that this file has."""
+    from companion.web import lan
+
+    def addresses() -> tuple[lan.Address, ...]:
+        found = network.read_text().split()
+        return tuple(lan.Address(ip, "wlan0", lan.Kind.WIFI) for ip in found)
+
+    setattr(lan, "addresses", addresses)  # noqa: B010 - as above
 
 
 if __name__ == "__main__":

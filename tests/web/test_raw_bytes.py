@@ -27,8 +27,11 @@ def laptop(
     monkeypatch.setenv("HALL_LIMITS", "real")
     running = Laptop(tmp_path, mode=request.param)
     banner = running.said
-    yield running
-    assert running.stop() == 0
+    try:
+        yield running
+        assert running.stop() == 0
+    finally:
+        running.kill()
     rest = running.said[len(banner) :]
     assert not re.search(r"rror|race|File|socket|evil|\x1b|\d{5}", rest), rest
 
@@ -87,15 +90,17 @@ def frames(rng: random.Random) -> bytes:
 async def shout(port: int, source: str, pieces: list[bytes]) -> None:
     """Open a line, send these, hear a little of what comes back, hang up."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
-    with contextlib.suppress(ConnectionError, TimeoutError, asyncio.IncompleteReadError):
-        for piece in pieces:
-            writer.write(piece)
-            await writer.drain()
-            async with asyncio.timeout(0.1):
-                await reader.read(4096)
-    writer.transport.abort()
-    with contextlib.suppress(ConnectionError):
-        await writer.wait_closed()
+    try:
+        with contextlib.suppress(ConnectionError, TimeoutError, asyncio.IncompleteReadError):
+            for piece in pieces:
+                writer.write(piece)
+                await writer.drain()
+                async with asyncio.timeout(0.1):
+                    await reader.read(4096)
+    finally:
+        writer.transport.abort()
+        with contextlib.suppress(ConnectionError):
+            await writer.wait_closed()
 
 
 def handshake(port: int) -> bytes:
@@ -109,7 +114,7 @@ def handshake(port: int) -> bytes:
 
 
 def test_raw_bytes_hurt_nobody(laptop: Laptop, size: Size, figures: Figures) -> None:
-    """While the bytes come the table plays; afterwards it still does, and nothing was said."""
+    """While the bytes come the table plays, and nobody at it hears anything but the game."""
     rng = random.Random(5)
     rounds = size(150, 3000)
     whole = [[head(rng, laptop.port)] for _ in range(rounds)]
@@ -120,26 +125,44 @@ def test_raw_bytes_hurt_nobody(laptop: Laptop, size: Size, figures: Figures) -> 
         for _ in range(rounds)
     ]
 
+    sent = asyncio.Event()
+
     async def attack() -> None:
-        for at in range(0, len(whole), 10):
-            await asyncio.gather(
-                *(shout(laptop.port, f"127.0.1.{1 + at % 200}", one) for one in whole[at : at + 10])
-            )
+        """All of it, and from the beginning again until it is cancelled."""
+        while True:
+            for at in range(0, len(whole), 10):
+                await asyncio.gather(
+                    *(
+                        shout(laptop.port, f"127.0.1.{1 + at % 200}", one)
+                        for one in whole[at : at + 10]
+                    )
+                )
+            sent.set()
+
+    async def plays(party: Party, moves: int) -> None:
+        """So many moves, in as many games as that takes."""
+        while moves:
+            if party.host.screen["stage"] != "playing":
+                await party.start()
+            moves -= await party.play(1)
+            await asyncio.sleep(0.1)  # as fast as three people could be
 
     async def evening() -> None:
         party = Party(laptop, laptop.code, 1)
-        await party.seat(3)
-        attacking = asyncio.create_task(attack())
-        done = 0
-        while not attacking.done():
-            if party.host.screen["stage"] != "playing":
-                await party.start()
-            done += await party.play(1)
-            await asyncio.sleep(0.1)  # as fast as three people could be
-        await attacking
-        assert done > 10
-        assert all(one.others == [] for one in (*party.players, *party.public))
-        await party.leave()
+        attacking: asyncio.Task[None] | None = None
+        try:
+            await party.seat(3)
+            attacking = asyncio.create_task(attack())
+            await plays(party, 20)
+            await sent.wait()
+            await plays(party, 5)
+            assert not attacking.done()
+            assert all(one.others == [] for one in (*party.players, *party.public))
+        finally:
+            if attacking is not None:
+                attacking.cancel()
+                await asyncio.wait([attacking])
+            await party.leave()
 
     asyncio.run(evening())
     figures.tell("broken requests and frames sent", len(whole))
