@@ -1,6 +1,7 @@
 """The chain of a table's record: each entry carries the hash of the one before (docs/record.md)."""
 
 import secrets
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Final
 
@@ -8,6 +9,8 @@ import msgspec
 
 SALT: Final = 16
 """Random bytes that are hashed with an entry; without them one could try all entries."""
+SHORT: Final = 24
+"""Hex digits of a head that screens show and people type: 96 bits."""
 WITHHELD: Final = ("key",)
 """The fields of an entry that are hashed, and saved to a file, empty: what stands for a token or
 a return code stays on the laptop."""
@@ -42,6 +45,25 @@ def line(before: str, at: float, body: bytes) -> bytes:
     entry.update((field, _EMPTY) for field in WITHHELD if field in entry)
     told = {"before": before, "at": at, "entry": entry}
     return msgspec.json.encode(told)
+
+
+def typed(text: str) -> str | None:
+    """The hex digits of a head that a person typed, or its beginning; ``None`` when it is none, or
+    shorter than what screens show."""
+    digits = "".join(text.split()).replace("-", "").lower().replace("o", "0").replace("l", "1")
+    long_enough = SHORT <= len(digits) <= sha256().digest_size * 2
+    return digits if long_enough and set(digits) <= set("0123456789abcdef") else None
+
+
+def unbroken(code: str, lines: Iterable[tuple[str | None, str]]) -> int:
+    """How many of these entries, each the hash that it carries and its own, hold together from the
+    first on, in the record of the table ``code``."""
+    last, count = code, 0
+    for before, own in lines:
+        if before != last:
+            break
+        last, count = own, count + 1
+    return count
 
 
 def hash_of(line: bytes) -> str:

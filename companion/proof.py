@@ -1,8 +1,9 @@
 """Checks a record: the cards as they were sealed, all else as the rules say.
 
 Every step of every game is played again, by the rules of this program and by the chance that the
-record tells of (``companion/core/chance.py``), and has to come out as it stands there. So no card,
-no pearl and no command can be another than it was without one of them being found.
+record tells of (``companion/core/chance.py``), and has to come out as it stands there: so the
+record is one of games that the rules allow. That it is the record of the games that were played is
+told by a head of its chain (``companion/chain.py``) that somebody has kept, and by nothing else.
 """
 
 from collections.abc import Sequence
@@ -10,6 +11,7 @@ from typing import Any, Final, Literal, TypeGuard
 
 import msgspec
 
+from companion.chain import unbroken
 from companion.core.chance import Retold, Sealed, Untold
 from companion.core.events import Event, Private
 from companion.core.game import AnyGame, AnyState, Illegal
@@ -74,10 +76,13 @@ class Wrong(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """The games that are as they should be, and what is wrong with the next one, if anything."""
+    """The games that are as they should be, and what is wrong with the next one, if anything.
+    ``salted``: the number of the first entry with a salt, 0 when none has one: older versions kept
+    no chain, and showed nobody a head."""
 
     games: tuple[Checked, ...]
     wrong: Wrong | None
+    salted: int
 
 
 class _Fraud(Exception):
@@ -90,36 +95,76 @@ class _Fraud(Exception):
 
 def check(kept: Export) -> Report:
     """Play every game of a record again, until something is wrong."""
-    course, number = _Course(kept), 1
+    course, number, wrong = _Course(kept), 0, None
     try:
-        for dated in kept.entries[1:]:
-            number += 1
-            course.goes_on(dated.entry)
+        for number, dated in enumerate(kept.entries, 1):
+            course.holds(number, dated.entry)
+            if number > 1:
+                course.goes_on(dated.entry)
         course.ends()
+        course.fits(kept)
     except _Fraud as fraud:
-        return Report(tuple(course.games), Wrong(course.number, number, fraud.text))
-    return Report(tuple(course.games), None)
+        wrong = Wrong(course.number, number, fraud.text)
+    return Report(tuple(course.games), wrong, course.salted)
+
+
+def find(kept: Export, head: str) -> int | None:
+    """The number of the entry, from 1 on, whose hash begins with the hex digits ``head``: up to
+    there the record is the one that was at the table when they were seen. ``None`` when it is of
+    no entry, or the chain does not reach there."""
+    for number, dated in enumerate(kept.entries[: _whole(kept)], 1):
+        if dated.before is not None and dated.hash.startswith(head):
+            return number
+    return None
+
+
+def played(kept: Export) -> int:
+    """The number of the last entry that did something to a game; 0 when none did."""
+    did = (isinstance(dated.entry, Ended) or bool(events(dated.entry)) for dated in kept.entries)
+    return max((number for number, one in enumerate(did, 1) if one), default=0)
+
+
+def _whole(kept: Export) -> int:
+    """How many entries the chain holds together; all of them where there is none."""
+    if all(dated.before is None for dated in kept.entries):
+        return len(kept.entries)
+    return unbroken(kept.code, ((dated.before, dated.hash) for dated in kept.entries))
+
+
+def _salted(kept: Export) -> int:
+    numbered = enumerate(kept.entries, 1)
+    return next((number for number, dated in numbered if dated.entry.salt), 0)
 
 
 class _Course:
     """The evening as it is played again: how it stands, the games that are over, and of the one
-    on the table its ``number``, its newest seal and its commands."""
+    on the table its ``number``, its newest seal and its commands. ``whole``: so many entries hold
+    together; ``salted``: the first one with a salt."""
 
     def __init__(self, kept: Export) -> None:
         first = kept.entries[0].entry
         assert isinstance(first, Opened)
         self.sitting = opened(kept.code, first)
+        self.whole = _whole(kept)
+        self.salted = _salted(kept)
         self.games: list[Checked] = []
         self.number = 0
         self.sealed = Sealed()
         self.commands = 0
         self.open: Literal["", "round", "deal"] = ""
 
+    def holds(self, number: int, entry: AnyEntry) -> None:
+        """Raises ``_Fraud`` unless ``entry``, with this number, is a link of the chain."""
+        if number > self.whole or (0 < self.salted < number and not entry.salt):
+            raise _Fraud(Text("proof.chain"))
+
     def goes_on(self, entry: AnyEntry) -> None:
         """Play ``entry`` again. Raises ``_Fraud``."""
         before = self.sitting
         if isinstance(entry, Started):
             self._begins()
+            if entry.seats != tuple(one.id for one in before.seated):
+                raise _Fraud(Text("proof.seats"))
         try:
             step = _again(before, entry)
             self.sitting = follow(before, entry, step.state if step else None)
@@ -136,6 +181,14 @@ class _Course:
         """There is nothing more. Raises ``_Fraud`` when a game is not over."""
         if self.sitting.running:
             raise _Fraud(Text("proof.unfinished"))
+
+    def fits(self, kept: Export) -> None:
+        """Raises ``_Fraud`` unless the file begins with the name and the language that the entries
+        tell of. Files without a chain had those of a later moment."""
+        begins = (kept.name, kept.lang)
+        chained = kept.entries[0].before is not None
+        if chained and begins != (self.sitting.name, self.sitting.lang):
+            raise _Fraud(Text("proof.header"))
 
     def _begins(self) -> None:
         self.ends()

@@ -1,4 +1,4 @@
-"""``verify FILE``: says whether the record in a file is honest, or what is wrong with it first."""
+"""``verify FILE``: whether the record in a file follows the rules, and what its code proves."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from pathlib import Path
 
 import click
 
+from companion.chain import SHORT, typed
 from companion.export import Export, ExportError, read
 from companion.options import PROGRAM, Sorry
-from companion.proof import Checked, Report, check
+from companion.proof import Checked, Report, check, find, played
 from companion.words import Words
 
 LARGEST = 64 * 1024 * 1024
@@ -26,24 +27,36 @@ def main(argv: Sequence[str], words: Words) -> int:
     if "--help" in argv:
         click.echo(words.say("verify.help", command=f"{PROGRAM} verify"))
         return 0
-    kept = _read(_file(argv))
+    path, head = _asked(argv)
+    kept = _read(path)
     report = check(kept)
+    at = None if head is None else find(kept, head)
     for line in told(kept, report, words):
         click.echo(line)
-    return 1 if report.wrong else 0
+    for line in chained(kept, report, head, at, words):
+        click.echo(line)
+    return 1 if report.wrong or (head and at is None) else 0
 
 
-def _file(argv: Sequence[str]) -> Path:
-    words, lang = [], False
+def _asked(argv: Sequence[str]) -> tuple[Path, str | None]:
+    """The file, and the head of its chain that was typed after ``--code``, in groups or not."""
+    given: dict[str, list[str]] = {"": [], "--code": [], "--lang": []}
+    option = ""
     for word in argv:
-        if word.startswith("--") and word.partition("=")[0] != "--lang":
-            raise Sorry("cli.no_such_option", option=word)
-        if not lang and not word.startswith("--lang"):
-            words.append(word)
-        lang = word == "--lang"
-    if len(words) != 1:
+        if word.startswith("--"):
+            option, _, value = word.partition("=")
+            if option not in given:
+                raise Sorry("cli.no_such_option", option=word)
+            given[option].append(value)
+        else:
+            given[option].append(word)
+            option = "" if option == "--lang" else option
+    if len(given[""]) != 1:
         raise Sorry("verify.which")
-    return Path(words[0]).expanduser()
+    head = typed("".join(given["--code"]))
+    if given["--code"] and head is None:
+        raise Sorry("verify.bad_code", n=SHORT)
+    return Path(given[""][0]).expanduser(), head
 
 
 def _read(path: Path) -> Export:
@@ -72,6 +85,26 @@ def told(kept: Export, report: Report, words: Words) -> Iterator[str]:
         yield say("verify.right")
     else:
         yield say("verify.nothing")
+
+
+def chained(
+    kept: Export, report: Report, head: str | None, at: int | None, words: Words
+) -> Iterator[str]:
+    """What the record's code says, a sentence a line: ``head`` is the one that was typed, ``at``
+    the number of its entry."""
+    say, last = words.say, len(kept.entries)
+    if head and at is None:
+        yield say("verify.strange")
+    elif at is not None:
+        key = "verify.found" if at < played(kept) else "verify.found.whole"
+        yield say(key, entry=str(at), entries=str(last))
+        if report.salted > 1:
+            yield say("verify.salted", entry=str(report.salted))
+        yield say("verify.limits")
+    elif not report.salted:
+        yield say("verify.unchained")
+    elif not report.wrong:
+        yield say("verify.ask", code=grouped(kept.entries[-1].hash[:SHORT]))
 
 
 def _game(kept: Export, game: Checked, words: Words) -> Iterator[str]:

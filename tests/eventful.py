@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from companion.chain import hash_of
 from companion.games.bruma.commands import Challenge
 from companion.games.bruma.model import Character
 from companion.record import Pace
@@ -110,8 +111,16 @@ def record_of(evening: Evening) -> Record:
 
 
 def file_of(told: Record) -> bytes:
-    """The file again."""
-    return msgspec.json.encode(told)
+    """The file again, an entry a line, as somebody would write it who has changed something and
+    does the chain anew."""
+    before, lines = told["code"], []
+    for each in told["entries"]:
+        lines.append(
+            msgspec.json.encode({"before": before, "at": each["at"], "entry": each["entry"]})
+        )
+        before = hash_of(lines[-1])
+    head = msgspec.json.encode({**told, "entries": []}).removesuffix(b"]}")
+    return head + b"\n" + b",\n".join(lines) + b"\n]}\n"
 
 
 def steps(told: Record, kind: str = "") -> list[Any]:

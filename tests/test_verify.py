@@ -1,8 +1,10 @@
 """``verify FILE`` on the command line: what it says, and the exit code."""
 
+import hashlib
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -51,13 +53,20 @@ def test_an_honest_record_is_told_game_by_game(
 
     say = Words(lang).say
     assert (code, err) == (0, "")
-    assert out.endswith(say("verify.right") + "\n")
+    code_there = verify.grouped(find_head(good)[:24])
+    assert out.endswith(f"{say('verify.right')}\n{say('verify.ask', code=code_there)}\n")
     assert out.count(say("verify.top")) == out.count(say("bruma.audit.whole")) == 3
     assert out.count(say("verify.ended")) == 1
     seals = [event["seal"] for event in happened(_told(good), "Sealed")]
     assert verify.grouped(seals[-1]) in out
     shown = sum(verify.grouped(seal) in out for seal in seals)
     assert shown == 3, "the last seal of each game, and no other"
+
+
+def find_head(path: Path) -> str:
+    """The head of the chain at the end of a file, as any program finds it."""
+    last = path.read_bytes().splitlines(keepends=True)[-2]
+    return hashlib.sha256(last).hexdigest()
 
 
 def _told(path: Path) -> dict[str, object]:
@@ -76,6 +85,99 @@ def test_what_is_wrong_is_one_sentence_with_the_place(
     assert (code, err) == (1, "")
     *_, last = out.splitlines()
     assert last == say("verify.wrong", game="1", entry="5", wrong=say("proof.card"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_code_of_the_end_is_that_of_the_whole_record(
+    good: Path, lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In groups, as it stands on a screen, or all of it as a phone keeps it."""
+    head = find_head(good)
+    entries = str(len(good.read_bytes().splitlines()) - 2)
+    say = Words(lang).say
+    found = say("verify.found.whole", entry=entries, entries=entries)
+
+    for typed in (verify.grouped(head[:24]).split(), [head], [head[:30].upper()]):
+        code, out, err = said(capsys, str(good), "--code", *typed, "--lang", lang)
+        assert (code, err) == (0, "")
+        assert out.endswith(f"{say('verify.right')}\n{found}\n{say('verify.limits')}\n")
+
+
+def test_a_code_from_the_end_of_the_last_game_is_of_the_whole_record(
+    good: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What the TV showed before anybody opened the record, which is an entry too."""
+    *_, last, opened, _ = good.read_bytes().splitlines(keepends=True)
+    assert b'"Unsealed"' in opened
+    head = hashlib.sha256(last.replace(b",\n", b"\n")).hexdigest()
+
+    code, out, _ = said(capsys, str(good), "--code", head, "--lang", "en")
+
+    count = len(good.read_bytes().splitlines()) - 2
+    found = Words("en").say("verify.found.whole", entry=str(count - 1), entries=str(count))
+    assert code == 0
+    assert found in out
+
+
+def test_a_code_from_the_middle_covers_what_came_before(
+    good: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And says of which entry it is, and of how many."""
+    lines = good.read_bytes().splitlines(keepends=True)
+    head = hashlib.sha256(lines[40].replace(b",\n", b"\n")).hexdigest()
+
+    code, out, _ = said(capsys, str(good), f"--code={head}", "--lang", "en")
+
+    assert code == 0
+    found = Words("en").say("verify.found", entry="40", entries=str(len(lines) - 2))
+    assert found in out
+
+
+def test_a_code_that_is_not_there_is_told(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With exit code 1: the table saw another record."""
+    code, out, _ = said(capsys, str(good), "--code", "ab" * 12, "--lang", "en")
+
+    assert (code, out.splitlines()[-1]) == (1, Words("en").say("verify.strange"))
+
+
+def test_a_line_that_was_changed_in_the_file_breaks_the_chain(
+    good: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also where the rules have nothing against it, and also for somebody with its code."""
+    head = find_head(good)
+    path = tmp_path / "noite.json"
+    path.write_bytes(good.read_bytes().replace(b'"name":"Bia"', b'"name":"Bea"'))
+
+    code, out, _ = said(capsys, str(path), "--code", head, "--lang", "en")
+
+    say = Words("en").say
+    assert code == 1
+    assert say("verify.wrong", game="0", entry="4", wrong=say("proof.chain")) in out
+    assert out.endswith(say("verify.strange") + "\n")
+
+
+@pytest.mark.parametrize("typed", ["", "ab" * 11, "ab" * 33, "xy" * 12])
+def test_what_is_no_code_is_one_sentence(
+    good: Path, typed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    expected = Words("pt-BR").say("verify.bad_code", n=24) + "\n"
+    assert said(capsys, str(good), "--code", typed) == (2, "", expected)
+
+
+def test_a_record_without_a_chain_is_told_as_such(
+    good: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As an older version saved it."""
+    told: dict[str, Any] = msgspec.json.decode(good.read_bytes())
+    for each in told["entries"]:
+        del each["before"], each["entry"]["salt"]
+    path = tmp_path / "noite.json"
+    path.write_bytes(msgspec.json.encode({**told, "version": 1}))
+
+    code, out, _ = said(capsys, str(path), "--lang", "en")
+
+    say = Words("en").say
+    assert (code, out.splitlines()[-2:]) == (0, [say("verify.right"), say("verify.unchained")])
 
 
 def test_cards_of_paper_are_told_as_such(
@@ -101,7 +203,7 @@ def test_a_table_where_no_game_is_over_has_nothing_to_check(
     path.write_bytes(evening.lobby.record_of(evening.table))
 
     code, out, _ = said(capsys, str(path), "--lang", "en")
-    assert (code, out.splitlines()[-1]) == (0, Words("en").say("verify.nothing"))
+    assert (code, out.splitlines()[1]) == (0, Words("en").say("verify.nothing"))
 
 
 @pytest.mark.parametrize("written", [b"", b"\xff\x00", b"{}", b"Dear diary"], ids=repr)
@@ -171,7 +273,7 @@ def test_a_name_in_a_file_does_not_speak_to_the_terminal(
     evening.host("Start")
     evening.play()
     told = record_of(evening)
-    told["name"] = "\x1b[2Jx"
+    told["name"] = told["entries"][0]["entry"]["name"] = "\x1b[2Jx"
     for line in told["entries"]:
         if line["entry"]["type"] == "Joined":
             line["entry"]["name"] += "\x1b]0;x\x07\r"

@@ -124,7 +124,8 @@ class Film(msgspec.Struct, frozen=True):
 
 
 class Screen(msgspec.Struct, frozen=True):
-    """Everything that one viewer may know (docs/protocol.md). ``awaited``: the people of whom
+    """Everything that one viewer may know (docs/protocol.md). ``head``: the newest hash of the
+    record's chain that everyone may know; ``awaited``: the people of whom
     everybody knows that the game waits for them; ``notice``: what the host did last; ``trouble``:
     why play waits for the laptop's disk, for the host and, in fewer words, the TV; ``again``: who
     has to scan the code again since the laptop's address changed, for the host and the TV;
@@ -135,6 +136,7 @@ class Screen(msgspec.Struct, frozen=True):
     on the TVs, also for both of them."""
 
     revision: int
+    head: str
     stage: Stage
     table: TableView
     people: tuple[PersonView, ...]
@@ -215,6 +217,7 @@ def screen(asker: Asker, moment: Moment) -> bytes:
     host_page = asker.is_host and not asker.seat
     shown = Screen(
         revision=sitting.revision(one),
+        head=sitting.chain.head,
         stage=moment.stage,
         table=moment.table,
         people=moment.people,

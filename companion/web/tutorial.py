@@ -161,6 +161,7 @@ def _screen(game: AnyGame, lesson: Lesson, at: int, title: str, lang: str) -> Sc
     )
     return Screen(
         revision=at,
+        head="",
         stage="playing",
         table=TableView("", title, lang),
         people=people,

@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from playwright.sync_api import BrowserContext
 
-from companion import handover, returning, tables, windows
+from companion import chain, handover, returning, tables, windows
 from companion.core.game import AnyState
 from companion.core.seats import Seat
 from companion.games.bruma import model
@@ -101,6 +101,11 @@ class Stage:
         for module, name, value in (
             (model, "DECK", tuple(map(model.Card, (*sum(HANDS, ()), *FOG)))),
             (windows, "now", lambda: NOW),
+            (
+                chain,
+                "hash_of",
+                lambda _: "4f21 0b9c 77d3 e85a 1c6e 92f0".replace(" ", "") + 40 * "0",
+            ),
             (tables, "secrets", _Drawn(2)),
             (handover, "secrets", _Drawn(3)),
             (returning, "secrets", _Drawn(4)),

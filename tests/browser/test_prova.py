@@ -11,9 +11,9 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.evening import REFUSED, SMALL_PHONE, Evening
 from tests.browser.pages import Seen
 from tests.browser.test_pages import faults
-from tests.eventful import another, happened
+from tests.eventful import another, file_of, happened
 
-RIGHT = "As cartas saíram na ordem selada antes do jogo"
+RIGHT = "As cartas saíram na ordem selada"
 WRONG = "O registro não bate com os selos"
 PROVA = "**/prova/*"
 
@@ -74,7 +74,7 @@ def changed(page: Page, change: Callable[[Any], None]) -> None:
             return route.continue_()
         told = route.fetch().json()
         change(told)
-        return route.fulfill(json=told)
+        return route.fulfill(body=file_of(told), content_type="application/json")
 
     page.route(PROVA, answer)
 
@@ -128,7 +128,7 @@ def test_a_changed_record_is_seen_on_the_phone(played: Evening) -> None:
 def _made_up_afterwards(page: Page) -> None:
     """However right a record is in itself: the phone has kept a seal that it does not tell of, and
     a hand that it does not tell of."""
-    kept = page.evaluate("Object.entries(sessionStorage).find(([key]) => key.startsWith('seen:'))")
+    kept = page.evaluate("Object.entries(localStorage).find(([key]) => key.startsWith('seen:'))")
     key, seen = kept[0], json.loads(kept[1])
     assert len(seen["seals"]) > 0
     assert len(seen["hands"]) > 0
@@ -139,8 +139,8 @@ def _made_up_afterwards(page: Page) -> None:
         ({"seals": ["ab" * 32], "hands": []}, "que não está no registro"),
         ({"seals": [], "hands": [other_hand]}, "viu cartas diferentes"),
     ):
-        other = {part: [*seen[part], *more[part]] for part in ("seals", "hands")}
-        page.evaluate("kept => sessionStorage.setItem(...kept)", [key, json.dumps(other)])
+        other = seen | {part: [*seen[part], *more[part]] for part in ("seals", "hands")}
+        page.evaluate("kept => localStorage.setItem(...kept)", [key, json.dumps(other)])
         page.reload()
         assert verdict(page) == WRONG
         expect(page.locator(".fault")).to_contain_text(fault)

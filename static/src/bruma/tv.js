@@ -4,7 +4,7 @@ import { begins } from "../tv/begins.js";
 import { SANS, SERIF, fit } from "../tv/fit.js";
 import { house } from "../tv/house.js";
 import { vars } from "../tv/page.js";
-import { short } from "../seal.js";
+import { short, typable } from "../seal.js";
 import { series, windows } from "../tv/series.js";
 import { say } from "../words.js";
 import { cardBack, lighthouse } from "./art.js";
@@ -30,13 +30,15 @@ const headline = (text, room, most) => html`<h2 class="headline"
 /** The deal, until somebody has said what they do. @param {View} view */
 const justDealt = (view) => view.turn_no === 1 && view.shuffles === 1 && !view.claim;
 
-/** @param {View} view */
-const seal = (view) => html`<p class="tv-seal">
-  <span>${say("seal.short", { n: view.shuffles })}</span> <code>${short(view.seal)}</code>
-</p>`;
-
-/** The seal in play; of cards of paper there is none. @param {Screen} screen @param {View} view */
-const corner = ({ stage }, view) => (stage === "over" || (justDealt(view) && !view.open) || !view.seal ? nothing : seal(view));
+/** The seal in play, of which cards of paper have none, and the record's code. @param {Screen} screen @param {View} view */
+function corner({ stage, head }, view) {
+  if (stage === "over") return nothing;
+  const seal = view.seal && (!justDealt(view) || view.open);
+  return html`<div class="tv-seal">
+    ${seal ? html`<p><span>${say("seal.short", { n: view.shuffles })}</span> <code>${short(view.seal)}</code></p>` : nothing}
+    ${head ? html`<p><span>${say("seal.code.short")}</span> <code>${typable(head)}</code></p>` : nothing}
+  </div>`;
+}
 
 /** @param {View} view */
 const dealt = (view) => html`<p class="dealt">${say("seal.dealt")} <code>${short(view.seal)}</code></p>`;
@@ -113,6 +115,7 @@ function ending(screen, view) {
       <p class="ending__next">${champion ? say("common.new_night") : nothing} ${begins(screen, "tv.over.next")}</p>
       <p><a class="ending__replay" href="/replay/${screen.table.code}?tv">${say("tv.over.replay")}</a></p>
       ${view.seal ? html`<p class="ending__seal">${say("seal.over")} <code>${short(view.seal)}</code></p>` : nothing}
+      ${screen.head ? html`<p class="ending__seal">${say("seal.code.short")} <code>${typable(screen.head)}</code></p>` : nothing}
     </div>
   </section>`;
 }

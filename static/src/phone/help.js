@@ -25,7 +25,7 @@ export function helpPanel(phone) {
       <button type="button" class="button" @click=${close}>${say("phone.help.close")}</button>
     </div>
     <div class="help__rules" tabindex="0" role="region" aria-labelledby="help">${whole(phone)} ${phone.coach ? nothing : [goOnReading(), learn(), seatTools(phone)]} ${rules()}
-      ${sealed(phone.screen && phone.screen.view)} ${lightSwitch(phone)} ${awakeSwitch(phone)}</div>
+      ${sealed(phone.screen)} ${lightSwitch(phone)} ${awakeSwitch(phone)}</div>
   </div>`;
 }
 

@@ -1,4 +1,4 @@
-// What this phone was shown during a game, kept as it came, so that nobody can change it afterwards.
+// What this phone was shown, kept as it came, so that nobody can change it afterwards.
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").View} View */
@@ -6,37 +6,55 @@
  * @typedef {object} Seen
  * @property {string[]} seals
  * @property {string[]} hands  each a seal and, after a space, the own cards that were seen under it
+ * @property {string[]} heads  of the record's chain, the newest last
  */
 
 const MOST = 2000; // a long evening has a few hundred of each
+const HEADS = 300; // the newest one holds all that came before it
+const SEATS = 12; // more than were played on this phone in the days for which a laptop keeps its tables
+const ORDER = "seen";
 
 /** @param {string} code @param {string} person */
-const key = (code, person) => `seen:${code}:${person}`;
+const key = (code, person) => `${ORDER}:${code}:${person}`;
 
-/** @param {string} kept @returns {Seen} */
-function read(kept) {
+/** @param {unknown} value @returns {string[]} */
+const list = (value) => (Array.isArray(value) ? value : []);
+
+/** @param {string} kept @returns {unknown} */
+function stored(kept) {
   try {
-    const { seals, hands } = JSON.parse(sessionStorage.getItem(kept) || "{}");
-    return { seals: Array.isArray(seals) ? seals : [], hands: Array.isArray(hands) ? hands : [] };
+    return JSON.parse(localStorage.getItem(kept) || "null");
   } catch {
-    return { seals: [], hands: [] }; // no storage, or not ours
+    return null; // no storage, or not ours
   }
 }
 
-/** @param {string} kept @param {Seen} seen */
+/** @param {string} kept @returns {Seen} */
+function read(kept) {
+  const { seals, hands, heads } = /** @type {Record<string, unknown>} */ (stored(kept) || {});
+  return { seals: list(seals), hands: list(hands), heads: list(heads) };
+}
+
+/** Keep it beyond this tab; the seats that were seen longest ago make room. @param {string} kept @param {Seen} seen */
 function write(kept, seen) {
   try {
-    sessionStorage.setItem(kept, JSON.stringify(seen));
+    const order = list(stored(ORDER));
+    if (order[order.length - 1] !== kept) {
+      const seats = [...order.filter((one) => one !== kept), kept];
+      for (const old of seats.splice(0, seats.length - SEATS)) localStorage.removeItem(old);
+      localStorage.setItem(ORDER, JSON.stringify(seats));
+    }
+    localStorage.setItem(kept, JSON.stringify(seen));
   } catch {
     // full or forbidden: the page that checks says how little it has to compare with
   }
 }
 
-/** @param {string[]} list @param {string} one */
-function add(list, one) {
+/** @param {string[]} list @param {string} one @param {number} most */
+function add(list, one, most) {
   if (list.includes(one)) return false;
   list.push(one);
-  list.splice(0, list.length - MOST);
+  list.splice(0, list.length - most);
   return true;
 }
 
@@ -47,29 +65,32 @@ const ownCards = ({ hand, keep }) => JSON.stringify([hand, keep ? keep.cards : n
 const latest = new Map();
 
 /** @param {Screen} screen */
-export function remember({ table, you, view }) {
-  if (!view || !view.seal) return;
+export function remember({ head, table, you, view }) {
+  const sealed = view && view.seal ? view : null;
+  const hand = sealed ? `${sealed.seal} ${ownCards(sealed)}` : "";
   const kept = key(table.code, you.person || "");
-  const hand = `${view.seal} ${ownCards(view)}`;
-  if (latest.get(kept) === hand) return;
-  latest.set(kept, hand);
+  if (!(head || sealed) || latest.get(kept) === `${head} ${hand}`) return;
+  latest.set(kept, `${head} ${hand}`);
   const seen = read(kept);
-  const fresh = add(seen.seals, view.seal);
-  const dealt = view.hand && add(seen.hands, hand);
-  if (fresh || dealt) write(kept, seen);
+  const news = [
+    head && add(seen.heads, head, HEADS),
+    sealed && add(seen.seals, sealed.seal, MOST),
+    sealed && sealed.hand && add(seen.hands, hand, MOST),
+  ];
+  if (news.some(Boolean)) write(kept, seen);
 }
 
 /** The seat is somebody else's now, and so are its cards. @param {Screen} screen */
 export function forget({ table, you }) {
   const kept = key(table.code, you.person || "");
-  write(kept, { seals: read(kept).seals, hands: [] });
+  write(kept, { ...read(kept), hands: [] });
 }
 
 /** What was seen at a table, by whoever played on this phone. @param {string} code @returns {[string, Seen][]} */
 export function recall(code) {
   const begins = key(code, "");
   try {
-    const all = Object.keys(sessionStorage).filter((kept) => kept.startsWith(begins));
+    const all = Object.keys(localStorage).filter((kept) => kept.startsWith(begins));
     return all.map((kept) => [kept.slice(begins.length), read(kept)]);
   } catch {
     return [];
