@@ -1,13 +1,18 @@
-"""What all tests share: how Hypothesis plays, which run side by side, how much a long test does,
-what they measured."""
+"""What all tests share: how Hypothesis plays, which run and in which order, what none may leave
+open, how much a long test does, what they measured."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.closing import all_closed
 from tests.figures import Figures
+from tests.leaks import pytest_collection_finish, pytest_runtest_teardown
+from tests.side_by_side import SideBySide, order, wants_machine
+
+__all__ = ["pytest_collection_finish", "pytest_runtest_teardown"]
 
 # The same examples every time, so that a red run means a change and not bad luck. To look for new
 # ones: pytest --hypothesis-profile=wander
@@ -26,29 +31,40 @@ FIGURES = pytest.StashKey[Figures]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The option of the long tests."""
+    """How much is tested."""
     parser.addoption("--long", action="store_true", help="do the long tests whole, not in short")
+    parser.addoption("--fast", action="store_true", help="no browser, no laptop, nothing slow")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is marked ``long`` waits for --long."""
-    if config.getoption("--long"):
-        return
-    long = [item for item in items if item.get_closest_marker("long")]
-    config.hook.pytest_deselected(items=long)
-    items[:] = [item for item in items if item not in set(long)]
+    """What is marked ``long`` waits for --long; --fast leaves out what takes long. What takes
+    longest begins first."""
+
+    def is_left_out(item: pytest.Item) -> bool:
+        if item.get_closest_marker("long") and not config.getoption("--long"):
+            return True
+        slow = item.get_closest_marker("slow") or wants_machine(file_of(item))
+        return bool(slow and config.getoption("--fast"))
+
+    left_out = [item for item in items if is_left_out(item)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in set(left_out)]
+    items.sort(key=lambda item: order(file_of(item)))
+
+
+def file_of(item: pytest.Item) -> str:
+    """The file of a test, relative to the checkout."""
+    return item.nodeid.partition("::")[0]
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """An empty table of figures."""
-    config.stash[FIGURES] = Figures()
+    config.stash[FIGURES] = Figures(keeps_promises=config.getoption("--long"))
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
     """Who runs which tests, where there are several processes."""
-    from tests.side_by_side import SideBySide
-
     return SideBySide(config, log)
 
 
@@ -74,6 +90,20 @@ def pytest_terminal_summary(
         terminalreporter.section("figures")
         for line in lines:
             terminalreporter.write_line(line)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _closes_what_its_fixtures_opened() -> Iterator[None]:
+    """What the fixtures of a module opened is closed after its last test."""
+    with all_closed():
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _closes_what_it_opened() -> Iterator[None]:
+    """What a test opened is closed after it."""
+    with all_closed():
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -13,10 +13,12 @@ from companion.lobby import Lobby
 from companion.record import Pace
 from companion.sitting import Person
 from companion.table import Refused, Table
+from tests.closing import closed_at_end
 
 
 class Evening:
-    """A lobby on a folder of its own; ``told`` holds what the watchers of its table heard."""
+    """A lobby on a folder of its own, closed when the test ends; ``told`` holds what the watchers
+    of its table heard."""
 
     def __init__(self, folder: Path, seed: int = 1) -> None:
         self.folder = folder
@@ -25,7 +27,7 @@ class Evening:
 
     def open(self) -> None:
         """Start the laptop on what the folder holds."""
-        self.lobby = Lobby.open(self.folder)
+        self.lobby = closed_at_end(Lobby.open(self.folder))
         self.lobby.windows.pace = Pace(least=0, tie=0)
         self.table: Table = self.lobby.main
         self.told: list[frozenset[str] | None] = []

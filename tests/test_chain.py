@@ -15,6 +15,7 @@ from companion.games.bruma.commands import Pass
 from companion.journal import Journal
 from companion.proof import check, find
 from companion.record import Moved, concerns, decoder
+from tests.closing import closed_at_end
 from tests.eventful import Calm, Record, file_of, record_of
 from tests.sitting import Evening
 
@@ -191,7 +192,7 @@ def test_a_journal_without_a_chain_opens_and_is_chained_from_the_next_entry_on(
     evening = started(tmp_path / "new", "Ana", "Bia")
     evening.play(4)
     (tmp_path / "old").mkdir()
-    old = Journal(tmp_path / "old" / "journal.sqlite")
+    old = closed_at_end(Journal(tmp_path / "old" / "journal.sqlite"))
     for at, body in bodies(evening):
         told = msgspec.json.decode(body)
         del told["salt"]

@@ -10,11 +10,12 @@ import pytest
 from companion import alone, windows
 from companion.journal import Journal, JournalError
 from companion.lobby import Lobby
+from tests.closing import closed_at_end
 
 
 def test_what_is_appended_is_there_after_a_crash(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
-    first = Journal(path)
+    first = closed_at_end(Journal(path))
     first.append("ABCD", 1.0, b"one")
     first.append("EFGH", 2.0, b"two")
 
@@ -24,20 +25,20 @@ def test_what_is_appended_is_there_after_a_crash(tmp_path: Path) -> None:
         if file.is_file():
             shutil.copy(file, tmp_path / "crashed")
 
-    after = Journal(tmp_path / "crashed" / "journal.sqlite")
+    after = closed_at_end(Journal(tmp_path / "crashed" / "journal.sqlite"))
     assert list(after.entries()) == [("ABCD", 1.0, b"one"), ("EFGH", 2.0, b"two")]
 
 
 def test_a_journal_is_open_in_one_program_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
-    first = Journal(path)
+    first = closed_at_end(Journal(path))
 
     with pytest.raises(JournalError) as error:
         Journal(path)
     assert error.value.key == "table.journal_in_use"
 
     first.close()
-    assert list(Journal(path).entries()) == []
+    assert list(closed_at_end(Journal(path)).entries()) == []
 
 
 def test_where_files_cannot_be_locked_the_database_is(
@@ -49,7 +50,7 @@ def test_where_files_cannot_be_locked_the_database_is(
         raise OSError(errno.ENOLCK, "no locks here")
 
     monkeypatch.setattr(alone, "_lock", unknown)
-    first = Journal(tmp_path / "journal.sqlite")
+    first = closed_at_end(Journal(tmp_path / "journal.sqlite"))
     first.append("ABCD", 1.0, b"one")
 
     with pytest.raises(JournalError) as error:
@@ -58,7 +59,9 @@ def test_where_files_cannot_be_locked_the_database_is(
     assert error.value.key == "table.journal_in_use"
     first.append("ABCD", 2.0, b"two")
     first.close()
-    assert [body for _, _, body in Journal(tmp_path / "journal.sqlite").entries()] == [
+    assert [
+        body for _, _, body in closed_at_end(Journal(tmp_path / "journal.sqlite")).entries()
+    ] == [
         b"one",
         b"two",
     ]
@@ -90,7 +93,7 @@ def test_a_short_file_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_damaged_journal_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
-    journal = Journal(path)
+    journal = closed_at_end(Journal(path))
     for _ in range(200):
         journal.append("ABCD", 1.0, b"x" * 100)
     journal.close()
@@ -104,7 +107,7 @@ def test_a_damaged_journal_is_left_alone(tmp_path: Path) -> None:
 def test_a_journal_of_another_version_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     Journal(path).close()
-    db = sqlite3.connect(path)
+    db = closed_at_end(sqlite3.connect(path))
     db.execute("PRAGMA user_version = 99")
     db.close()
 
@@ -113,7 +116,7 @@ def test_a_journal_of_another_version_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
-    db = sqlite3.connect(path)
+    db = closed_at_end(sqlite3.connect(path))
     db.execute("CREATE TABLE wine (year)")
     db.commit()
     db.close()
@@ -134,11 +137,11 @@ def test_an_empty_file_is_a_new_journal(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     path.touch()
 
-    assert list(Journal(path).entries()) == []
+    assert list(closed_at_end(Journal(path)).entries()) == []
 
 
 def test_entries_that_make_no_sense_are_a_damaged_journal(tmp_path: Path) -> None:
-    journal = Journal(tmp_path / "journal.sqlite")
+    journal = closed_at_end(Journal(tmp_path / "journal.sqlite"))
     journal.append("ABCD", windows.now(), b'{"type":"Promoted","person":"x","host":true}')
     journal.close()
 
@@ -148,7 +151,7 @@ def test_entries_that_make_no_sense_are_a_damaged_journal(tmp_path: Path) -> Non
 
 
 def test_a_table_of_another_version_of_the_rules_is_refused(tmp_path: Path) -> None:
-    journal = Journal(tmp_path / "journal.sqlite")
+    journal = closed_at_end(Journal(tmp_path / "journal.sqlite"))
     opened = b'{"type":"Opened","game":"bruma","rules":99,"name":"","lang":"en"}'
     journal.append("ABCD", windows.now(), opened)
     journal.close()
@@ -159,7 +162,7 @@ def test_a_table_of_another_version_of_the_rules_is_refused(tmp_path: Path) -> N
 
 
 def test_a_table_of_an_unknown_game_is_refused(tmp_path: Path) -> None:
-    journal = Journal(tmp_path / "journal.sqlite")
+    journal = closed_at_end(Journal(tmp_path / "journal.sqlite"))
     opened = b'{"type":"Opened","game":"chess","rules":1,"name":"","lang":"en"}'
     journal.append("ABCD", windows.now(), opened)
     journal.close()

@@ -9,6 +9,7 @@ import pytest
 from companion.journal import Journal, JournalError
 from companion.lobby import Lobby
 from companion.wreck import is_short
+from tests.closing import closed_at_end
 from tests.figures import Figures
 from tests.sitting import Evening
 
@@ -24,7 +25,7 @@ class Record:
         self._folder = folder
         live = folder / "live"
         live.mkdir()
-        journal = Journal(live / "journal.sqlite")
+        journal = closed_at_end(Journal(live / "journal.sqlite"))
         self.bodies: list[bytes] = []
         self.ends = {0}
         for number in range(entries):
@@ -47,12 +48,12 @@ class Record:
 
 def opens(path: Path) -> tuple[list[bytes], str | None]:
     """What is found in it, and what is said; and that one can go on and come back."""
-    journal = Journal(path)
+    journal = closed_at_end(Journal(path))
     found = [body for _, _, body in journal.entries()]
     said = journal.found.key if journal.found else None
     journal.append("ABCD", 99.0, b"the next step")
     journal.close()
-    again = Journal(path)
+    again = closed_at_end(Journal(path))
     assert [body for _, _, body in again.entries()] == [*found, b"the next step"]
     assert again.found is None, "it is said once"
     again.close()
@@ -229,7 +230,7 @@ def test_a_game_goes_on_from_its_last_whole_step(
         (after / file.name).write_bytes(file.read_bytes())
     happens(after)
 
-    lobby = Lobby.open(after)
+    lobby = closed_at_end(Lobby.open(after))
 
     assert lobby.found is not None
     assert lobby.main.sitting in stood[:-1]

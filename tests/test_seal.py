@@ -12,6 +12,7 @@ from companion.games.bruma.model import DECK
 from companion.journal import Journal, JournalError
 from companion.lobby import Lobby
 from companion.seal import Broken, Seal
+from tests.closing import closed_at_end
 from tests.sitting import Evening
 
 NAMES = ("Zeferina", "Ubiratan", "Xênia")
@@ -50,7 +51,7 @@ def test_an_entry_is_as_long_as_any_other(tmp_path: Path) -> None:
         evening.play()
     evening.lobby.close()
 
-    db = sqlite3.connect(tmp_path / "journal.sqlite")
+    db = closed_at_end(sqlite3.connect(tmp_path / "journal.sqlite"))
     assert len(db.execute("SELECT DISTINCT length(body) FROM entry").fetchall()) == 1
     db.close()
 
@@ -89,11 +90,11 @@ def test_a_record_that_was_changed_is_damaged_and_stays_as_it_is(
     tmp_path: Path, change: str
 ) -> None:
     path = tmp_path / "journal.sqlite"
-    journal = Journal(path)
+    journal = closed_at_end(Journal(path))
     for number in range(6):
         journal.append("ABCD", float(number), b"entry %d" % number)
     journal.close()
-    db = sqlite3.connect(path)
+    db = closed_at_end(sqlite3.connect(path))
     db.executescript(CHANGES[change])
     db.close()
     before = path.read_bytes()

@@ -15,6 +15,7 @@ from companion.record import Pace, Series, Sound
 from companion.table import Table, Unsure
 from companion.web.house import house_rules
 from companion.words import Words
+from tests.closing import closed_at_end
 from tests.sitting import Evening, refusal
 
 DAY = 24 * 3600.0
@@ -226,12 +227,12 @@ def test_a_table_is_kept_for_a_week_after_its_last_entry(still: Evening, time: T
     still.lobby.close()
 
     time.goes_by(7 * DAY - 1)
-    lobby = Lobby.open(still.folder)
+    lobby = closed_at_end(Lobby.open(still.folder))
     assert lobby.main.code == old
     lobby.close()
 
     time.goes_by(2)
-    lobby = Lobby.open(still.folder)
+    lobby = closed_at_end(Lobby.open(still.folder))
     assert list(lobby.tables) == [lobby.main.code] != [old]
     assert lobby.main.sitting.people == ()
 
@@ -313,7 +314,7 @@ def sealed(folder: Path, code: str) -> set[bytes]:
     """A piece out of the middle of every entry of a table, as it lies on the disk."""
     copy = folder.parent / "copy"
     shutil.copytree(folder, copy)
-    db = sqlite3.connect(copy / "journal.sqlite")
+    db = closed_at_end(sqlite3.connect(copy / "journal.sqlite"))
     found = db.execute("SELECT body FROM entry WHERE code = ?", (code,)).fetchall()
     db.close()
     shutil.rmtree(copy)

@@ -42,7 +42,7 @@ class Running:
     def connect(self, source: str = "127.0.0.1") -> socket.socket:
         """A raw connection, from one of the laptop's own addresses."""
         here = ("127.0.0.1", self.port)
-        return socket.create_connection(here, timeout=10, source_address=(source, 0))
+        return socket.create_connection(here, timeout=60, source_address=(source, 0))
 
     def complaint(self, last: str) -> str:
         """What it says on stderr, up to the line that begins with `last`."""
@@ -59,7 +59,7 @@ class Running:
         if os.name != "posix":
             pytest.skip("Windows has no signals to send")
         self.process.send_signal(number)
-        out, err = self.process.communicate(timeout=10)
+        out, err = self.process.communicate(timeout=60)
         return self.process.returncode, out, err
 
 
@@ -110,7 +110,7 @@ def upgraded(server: Running, **headers: str) -> str:
 def socketio_line(server: Running) -> Iterator[socket.socket]:
     """The raw connection of an open websocket."""
     line = websocket.create_connection(
-        f"ws://127.0.0.1:{server.port}/socket.io/?EIO=4&transport=websocket", timeout=10
+        f"ws://127.0.0.1:{server.port}/socket.io/?EIO=4&transport=websocket", timeout=60
     )
     line.recv()
     assert line.sock
@@ -119,7 +119,7 @@ def socketio_line(server: Running) -> Iterator[socket.socket]:
 
 
 def test_a_page_a_message_and_a_picture_get_through(server: Running) -> None:
-    answer = requests.get(f"{server.url}/s/{SECRET}", timeout=10)
+    answer = requests.get(f"{server.url}/s/{SECRET}", timeout=60)
     assert (answer.status_code, answer.text) == (200, "a hand")
     assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
 
@@ -127,11 +127,11 @@ def test_a_page_a_message_and_a_picture_get_through(server: Running) -> None:
         with SimpleClient() as phone:
             phone.connect(server.url, transports=transports)
             for value in ("João 🐙", {"a": [1, None, 2.5]}, b"\x00\xff", {"png": b"\x89PNG"}):
-                assert phone.call("echo", value, timeout=10) == value
+                assert phone.call("echo", value, timeout=60) == value
 
 
 def test_answers_do_not_wait_for_acknowledgements(server: Running) -> None:
-    assert requests.get(f"{server.url}/nodelay", timeout=10).text != "0"
+    assert requests.get(f"{server.url}/nodelay", timeout=60).text != "0"
 
 
 def test_deflate_is_not_negotiated(server: Running) -> None:
@@ -157,7 +157,7 @@ def test_a_strangers_name_and_page_are_refused_at_the_door(server: Running) -> N
     assert upgraded(server, Host=evil, Origin=f"http://{evil}").startswith("HTTP/1.1 421")
     assert upgraded(server, Origin=f"http://{evil}").startswith("HTTP/1.1 403")
     for path in ("/s/x", "/socket.io/?EIO=4&transport=polling"):
-        answer = requests.get(server.url + path, headers={"Host": evil}, timeout=10)
+        answer = requests.get(server.url + path, headers={"Host": evil}, timeout=60)
         assert answer.status_code == 421
         assert "QR" in answer.text or "TV" in answer.text
 
@@ -170,7 +170,7 @@ def test_a_request_line_that_names_another_host_is_refused(server: Running) -> N
 
 
 def test_a_body_that_is_too_big_is_refused_in_words(server: Running) -> None:
-    answer = requests.post(f"{server.url}/s/x", data=b"x" * 200_000, timeout=10)
+    answer = requests.post(f"{server.url}/s/x", data=b"x" * 200_000, timeout=60)
 
     assert answer.status_code == 413
 
@@ -200,7 +200,7 @@ def test_a_message_that_is_too_big_is_cut_off_and_costs_only_its_own_connection(
             big.sendall(masked(1, b"4" + b"x" * 100_000, length=10_000_000))
 
         assert b"\x81\x012" not in heard(big), "a ping came first: it waited for the rest"
-        assert phone.call("echo", 1, timeout=10) == 1
+        assert phone.call("echo", 1, timeout=60) == 1
 
 
 def test_a_phone_that_says_goodbye_keeps_nothing_open(server: Running) -> None:
@@ -225,7 +225,7 @@ def test_a_signal_ends_it_quietly_though_phones_are_connected(own: Running, numb
 @pytest.mark.parametrize("mode", MODES)
 def test_the_port_is_free_again_at_once(mode: str) -> None:
     with running(mode) as server:
-        requests.get(f"{server.url}/s/x", timeout=10)
+        requests.get(f"{server.url}/s/x", timeout=60)
         server.stop()
 
         with socket.create_server(("127.0.0.1", server.port)):
@@ -244,7 +244,7 @@ def test_phones_that_hang_up_at_bad_moments_leave_no_trace(own: Running) -> None
         with socketio_line(own) as phone:
             phone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
 
-    assert requests.get(f"{own.url}/s/x", timeout=10).status_code == 200
+    assert requests.get(f"{own.url}/s/x", timeout=60).status_code == 200
     assert own.stop() == (0, "closed\n", "")
 
 
@@ -252,8 +252,8 @@ def test_no_key_is_ever_written_down(own: Running) -> None:
     """Not for a good request, a bad one, a missing page, nor one with a bug."""
     paths = ("s/{}", "s/{}/no", "s/{}/fault", "s/{}?a=1", "h/{}", "h/{}/fault", "w/K7QM.1.{}/fault")
     for path in (f"/{path.format(SECRET)}" for path in paths):
-        requests.get(own.url + path, timeout=10)
-        requests.post(own.url + path, timeout=10)
+        requests.get(own.url + path, timeout=60)
+        requests.post(own.url + path, timeout=60)
     for line in (
         f"GET /s/{SECRET}",
         f"GET /s/{SECRET} HTTP/9.9",
@@ -276,7 +276,7 @@ def test_no_key_is_ever_written_down(own: Running) -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_a_fault_that_only_the_server_sees_tells_where_and_not_what(mode: str) -> None:
     with running(mode, DEEP="yes") as server:
-        answer = requests.get(f"{server.url}/fault/{SECRET}", timeout=10)
+        answer = requests.get(f"{server.url}/fault/{SECRET}", timeout=60)
         err = server.complaint("RuntimeError")
         _, out, more = server.stop()
         err += more
@@ -298,7 +298,7 @@ def test_eventlet_goes_on_past_its_own_limit_of_1024_connections() -> None:
         for at in range(1100):
             stack.enter_context(server.connect(f"127.0.0.{2 + at % 4}"))
 
-        assert requests.get(f"{server.url}/s/x", timeout=10).status_code == 200
+        assert requests.get(f"{server.url}/s/x", timeout=60).status_code == 200
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no signals to send")
@@ -320,7 +320,7 @@ def test_a_second_ctrl_c_kills() -> None:
         assert process.stdout.readline() == "stopping\n"
         process.send_signal(signal.SIGINT)
 
-        assert process.wait(timeout=10) == -signal.SIGINT
+        assert process.wait(timeout=60) == -signal.SIGINT
 
 
 @pytest.mark.parametrize(
@@ -374,14 +374,14 @@ def test_a_dead_phone_is_noticed_within_ten_seconds_and_origins_are_checked(mode
 
 
 def test_the_collector_leaves_what_start_up_made_alone() -> None:
-    before = gc.get_threshold()
+    before, frozen = gc.get_threshold(), gc.get_freeze_count()
+    made: list[list[object]] = [[] for _ in range(1000)]
     try:
         serve.tune_gc()
-        assert gc.get_freeze_count() > 1000
+        assert gc.get_freeze_count() >= frozen + len(made)
         assert gc.get_threshold()[2] >= 1000
         assert gc.get_threshold()[:2] == before[:2]
     finally:
-        gc.unfreeze()
         gc.set_threshold(*before)
 
 
