@@ -56,7 +56,7 @@ def ask() -> Iterator[Ask]:
 
     yield ask
     into.close()
-    assert child.wait(timeout=20) == 0
+    assert child.wait(timeout=60) == 0
     out.close()
 
 

@@ -57,14 +57,14 @@ class Started:
 
     def ask(self, path: str) -> str:
         """The status line of a page."""
-        with socket.create_connection(("127.0.0.1", self.address[1]), timeout=20) as sock:
+        with socket.create_connection(("127.0.0.1", self.address[1]), timeout=60) as sock:
             host = f"Host: localhost:{self.address[1]}"
             sock.sendall(f"GET {path} HTTP/1.1\r\n{host}\r\nConnection: close\r\n\r\n".encode())
             return sock.makefile("rb").readline().decode()
 
     def rest(self) -> tuple[int, str]:
         """Exit code, and what was said after the banner."""
-        out, err = self.process.communicate(timeout=20)
+        out, err = self.process.communicate(timeout=60)
         return self.process.returncode, (out + err).strip()
 
 

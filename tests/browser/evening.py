@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.pages import Host, Phone, Tv, until
+from tests.browser.pages import PATIENCE, Host, Phone, Tv, until
 from tests.browser.tether import Tether
 from tests.web.laptop import Laptop, free_port
 
@@ -54,6 +54,7 @@ class Evening:
         device = {"viewport": size, "reduced_motion": "reduce", **device}
         context = self.browser.new_context(**device)
         self._contexts.append(context)
+        context.set_default_timeout(1000 * PATIENCE)
         context.on("page", self._listen)
         if script:
             context.add_init_script(script)

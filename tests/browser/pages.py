@@ -12,7 +12,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-PATIENCE: Final = 30.0
+PATIENCE: Final = 60.0
 """Seconds that a fact may take to come true, on two busy cores."""
 
 STALE_MS: Final = 2_000

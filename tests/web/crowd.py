@@ -142,6 +142,12 @@ class Crowd:
         """Nobody presses anything more."""
         self._blowing = False
 
+    async def has_done(self, more: int) -> None:
+        """Wait until the wind has carried out so many commands more."""
+        enough = self.done.total() + more
+        while self.done.total() < enough:
+            await asyncio.sleep(PAUSE)
+
     async def blown(self) -> None:
         """Wait until the wind has ended."""
         while self._blowing:

@@ -89,7 +89,7 @@ class Laptop:
     ) -> tuple[int, str, dict[str, str]]:
         """One HTTP request, from one of the laptop's own addresses."""
         line = http.client.HTTPConnection(
-            "127.0.0.1", self.port, timeout=20, source_address=(source, 0)
+            "127.0.0.1", self.port, timeout=60, source_address=(source, 0)
         )
         try:
             line.request(method, path, body, headers)
@@ -143,6 +143,6 @@ class Laptop:
         """Ctrl-C; returns the exit code. Whatever it said until the end is in ``said``."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        rest, _ = self.process.communicate(timeout=20)
+        rest, _ = self.process.communicate(timeout=60)
         self.said += rest
         return self.process.returncode

@@ -74,7 +74,7 @@ class Party:
             self.news.clear()
             able = [one for one in self.players if moves(one.screen)]
             if not able:
-                await asyncio.wait_for(self.news.wait(), 30)
+                await asyncio.wait_for(self.news.wait(), 60)
                 continue
             phone = self.rng.choice(able)
             reply = await phone.send("play", self.rng.choice(moves(phone.screen)))

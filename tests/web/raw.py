@@ -88,10 +88,10 @@ class Raw:
         self._number += 1
         self._acks[self._number] = asyncio.get_running_loop().create_future()
         self._say(f"42{self._number}{json.dumps([event, *payload], ensure_ascii=False)}")
-        reply: dict[str, str] = await asyncio.wait_for(self._acks[self._number], 30)
+        reply: dict[str, str] = await asyncio.wait_for(self._acks[self._number], 60)
         return reply
 
-    async def until(self, true: Callable[[], bool], seconds: float = 30) -> None:
+    async def until(self, true: Callable[[], bool], seconds: float = 60) -> None:
         """Wait until ``true()``; raises ``TimeoutError`` after ``seconds``."""
         async with asyncio.timeout(seconds):
             self.news.clear()

@@ -15,13 +15,15 @@ from typing import Any, Final
 import msgspec
 
 from companion.record import AnyEntry, Joined, Moved, Removed, Spoke, Started
-from tests.web.crowd import WITHIN, Crowd, Ears, Script, key_of
+from tests.web.crowd import PATIENCE, Crowd, Ears, Script, key_of
 from tests.web.kept import kept
 from tests.web.laptop import Laptop, free_port, launched
 from tests.web.mishaps import VISITOR, somebody_visits
 
 STARTING: Final = 1.5
 """Seconds that a start takes, and a little more."""
+ENOUGH: Final = 12
+"""Commands that a wind carries out before the laptop is killed in it."""
 
 
 class Storm:
@@ -77,6 +79,7 @@ class Storm:
     async def kill_whenever(self, within: float = 1.2) -> None:
         """At any moment of the wind."""
         async with self.wind(somebody_visits):
+            await self.crowd.has_done(ENOUGH)
             await self.killed(within)
         await self.recover()
 
@@ -141,12 +144,12 @@ class Storm:
         self._show(wanted)
         self.open.update(crowd.half_made())
 
-    async def restart(self, within: float = WITHIN) -> None:
-        """The laptop starts again, and every screen comes back ``within`` so many seconds."""
+    async def restart(self) -> None:
+        """The laptop starts again, and every screen comes back."""
         began = time.monotonic()
         self.laptop = await asyncio.to_thread(self._start)
         for crowd in self.crowds:
-            self.back += await crowd.come_back(began, within)
+            self.back += await crowd.come_back(began, PATIENCE)
 
     def _show(self, wanted: list[dict[str, Any]]) -> None:
         """The first that each screen of the first table was shown after the restart is this."""

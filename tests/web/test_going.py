@@ -17,7 +17,7 @@ async def acting(party: Party) -> Raw:
         for one in party.players:
             if moves(one.screen):
                 return one
-        await asyncio.wait_for(party.news.wait(), 30)
+        await asyncio.wait_for(party.news.wait(), 60)
 
 
 async def declares(party: Party, kind: str = "mergulho") -> Raw:

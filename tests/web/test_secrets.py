@@ -30,8 +30,6 @@ from tests.web.storm import Storm
 
 PLAYERS = (2, 3, 4, 5, 6)
 """At each table; where three play, a bot plays too."""
-REMEMBERED = 60.0
-"""Seconds in which a laptop has remembered hundreds of games, more than in a year of evenings."""
 MISHAPS = (
     a_seat_moves,
     a_line_breaks,
@@ -147,7 +145,7 @@ async def _evening(storm: Storm, ears: Ears, games: int, kills: int) -> None:
                             await stack.enter_async_context(crowd.moving)
                         await storm.killed(1.0)
             if at < kills:
-                await storm.restart(REMEMBERED)
+                await storm.restart()
             await _stranger(storm.laptop.port, ears.of(storm.crowd, -1))
     finally:
         for crowd in storm.crowds:
