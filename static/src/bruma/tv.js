@@ -30,15 +30,19 @@ const headline = (text, room, most) => html`<h2 class="headline"
 /** The deal, until somebody has said what they do. @param {View} view */
 const justDealt = (view) => view.turn_no === 1 && view.shuffles === 1 && !view.claim;
 
-/** The seal in play, of which cards of paper have none, and the record's code. @param {Screen} screen @param {View} view */
-function corner({ stage, head }, view) {
+/** The seal in play, of which cards of paper have none, and the record's code, which holds the seal too: it stands
+ * alone where house rules need the place. @param {Screen} screen @param {View} view */
+function seals({ stage, head, house }, view) {
   if (stage === "over") return nothing;
-  const seal = view.seal && (!justDealt(view) || view.open);
+  const seal = view.seal && (!justDealt(view) || view.open) && !(head && house.length);
   return html`<div class="tv-seal">
     ${seal ? html`<p><span>${say("seal.short", { n: view.shuffles })}</span> <code>${short(view.seal)}</code></p>` : nothing}
     ${head ? html`<p><span>${say("seal.code.short")}</span> <code>${typable(head)}</code></p>` : nothing}
   </div>`;
 }
+
+/** What one looks up, one below the other. @param {Screen} screen @param {View} view */
+const small = (screen, view) => html`<div class="small">${seals(screen, view)} ${house(screen)}</div>`;
 
 /** @param {View} view */
 const dealt = (view) => html`<p class="dealt">${say("seal.dealt")} <code>${short(view.seal)}</code></p>`;
@@ -115,7 +119,7 @@ function ending(screen, view) {
       <p class="ending__next">${champion ? say("common.new_night") : nothing} ${begins(screen, "tv.over.next")}</p>
       <p><a class="ending__replay" href="/replay/${screen.table.code}?tv">${say("tv.over.replay")}</a></p>
       ${view.seal ? html`<p class="ending__seal">${say("seal.over")} <code>${short(view.seal)}</code></p>` : nothing}
-      ${screen.head ? html`<p class="ending__seal">${say("seal.code.short")} <code>${typable(screen.head)}</code></p>` : nothing}
+      ${screen.head ? html`<p class="ending__seal">${say("seal.code.over")} <code>${typable(screen.head)}</code></p>` : nothing}
     </div>
   </section>`;
 }
@@ -136,6 +140,6 @@ export const table = (screen, view, left, hark) => html`<div class="play seats-$
   <ol class="seats" aria-label=${say("tv.seats")}>
     ${view.seats.map((one) => seat(screen, view, one))}
   </ol>
-  ${middle(screen, view, left)} ${mist(view.known)} ${corner(screen, view)} ${house(screen)} ${news(view, hark)} ${series(screen)}
+  ${middle(screen, view, left)} ${mist(view.known)} ${small(screen, view)} ${news(view, hark)} ${series(screen)}
 </div>
 ${screen.paused ? rest() : nothing}`;
