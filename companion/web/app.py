@@ -59,7 +59,7 @@ def create_app(
     seats = Seats(lobby, place, shell, pages, forms)
     kept = Kept(lobby, place, shell)
     primer = Primer(lobby, place, shell, dist)
-    cards = Cards(lobby, place, shell, primer, dist)
+    cards = Cards(lobby, place, shell, primer, dist, limits)
     proof = Proof(lobby, place, shell)
     again = Again(lobby, shell, proof)
     numbers = NumbersPage(lobby, shell, again)

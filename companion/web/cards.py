@@ -16,6 +16,7 @@ from companion.games.bruma.model import Character
 from companion.lobby import Lobby
 from companion.paper.art import INKS, art, inked, inks
 from companion.paper.sheets import BETWEEN, PAPERS
+from companion.web.limits import Limits, is_laptop
 from companion.web.place import Place
 from companion.web.primer import Primer
 from companion.web.shell import Shell
@@ -23,22 +24,34 @@ from companion.words import LANGUAGES
 
 _PATIENCE = 120.0
 """Seconds that a printed game may take on a slow laptop."""
-_KEPT = 16
+_YIELDS = 10
+"""By how much the process that prints is less urgent than the game."""
+
+Variant = tuple[str, ...]
+"""What there is one file of: pdf or svg, the paper, the ink, the language."""
 
 
 class Cards:
     """What somebody prints before or after the evening."""
 
     def __init__(
-        self, lobby: Lobby, place: Place, shell: Shell, primer: Primer, dist: Path
+        self,
+        lobby: Lobby,
+        place: Place,
+        shell: Shell,
+        primer: Primer,
+        dist: Path,
+        limits: Limits,
     ) -> None:
         self._lobby = lobby
         self._place = place
         self._shell = shell
         self._primer = primer
         self._dist = dist
-        self._making = threading.Lock()
-        self._made: dict[tuple[str, ...], bytes] = {}
+        self._limits = limits
+        self._press = threading.Lock()
+        self._join = ""
+        self._made: dict[Variant, bytes] = {}
 
     def blueprint(self) -> Blueprint:
         """The routes of docs/protocol.md that print."""
@@ -65,7 +78,9 @@ class Cards:
         """The file for ``paper``, ``ink`` and ``lang``, with the code of the shown table."""
         if not (wish := self._wish()):
             return self._shell.message(Text("guard.bad_request"), self._primer.lang(), 400)
-        response = Response(self._file("pdf", wish), mimetype="application/pdf")
+        if not (file := self._file("pdf", wish)):
+            return self._shell.message(Text("guard.too_fast"), self._primer.lang(), 429)
+        response = Response(file, mimetype="application/pdf")
         name = f"bruma-{wish['--paper']}.pdf"
         response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
         return response
@@ -74,7 +89,9 @@ class Cards:
         """The same sheets on a page, to be looked at and printed by the browser."""
         if not (wish := self._wish()):
             return self._shell.message(Text("guard.bad_request"), self._primer.lang(), 400)
-        _, *drawn, _ = self._file("svg", wish).decode().split(BETWEEN)
+        if not (file := self._file("svg", wish)):
+            return self._shell.message(Text("guard.too_fast"), self._primer.lang(), 429)
+        _, *drawn, _ = file.decode().split(BETWEEN)
         # The page is the printed thing: its words are of the language that was asked for.
         return self._shell.page("sheets.html", wish["--lang"], drawn=drawn, paper=wish["--paper"])
 
@@ -88,16 +105,26 @@ class Cards:
         join = self._place.join_url(self._lobby.main.code)
         return {"--paper": paper, "--ink": ink, "--lang": lang, "--join": join}
 
-    def _file(self, kind: str, wish: dict[str, str]) -> bytes:
-        """Made once and kept: whoever asks again and again holds nobody up."""
-        key = (kind, *wish.values())
-        with self._making:
-            if key not in self._made:
-                made = _printed(kind, wish)
-                while len(self._made) >= _KEPT:
-                    del self._made[next(iter(self._made))]
-                self._made[key] = made
-            return self._made[key]
+    def _file(self, kind: str, wish: dict[str, str]) -> bytes | None:
+        """Made once and kept, one after the other; all that there are is kept. ``None`` when this
+        address has asked for too many that had to be made."""
+        join, variant = wish["--join"], (kind, wish["--paper"], wish["--ink"], wish["--lang"])
+        if file := self._kept(join).get(variant):
+            return file
+        address = request.remote_addr or ""
+        if not is_laptop(address) and not self._limits.prints.take(address):
+            return None
+        with self._press:
+            made = self._kept(join)
+            if variant not in made:
+                made[variant] = _printed(kind, wish)
+            return made[variant]
+
+    def _kept(self, join: str) -> dict[Variant, bytes]:
+        """What is made already with this code on it; only the shown table's is kept."""
+        if self._join != join:
+            self._join, self._made = join, {}
+        return self._made
 
 
 def _printed(kind: str, wish: dict[str, str]) -> bytes:
@@ -105,14 +132,19 @@ def _printed(kind: str, wish: dict[str, str]) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"bruma.{kind}"
         options = [word for option in wish.items() for word in option]
-        subprocess.run(
+        with subprocess.Popen(
             [sys.executable, "-m", "companion", "print", *options, "--out", str(path)],
             cwd=Path(companion.__file__).parent.parent,
             env={**os.environ, "BRUMA_ASYNC_MODE": "threading"},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            timeout=_PATIENCE,
-            check=True,
-        )
+        ) as process:
+            try:
+                if hasattr(os, "setpriority"):  # not on Windows
+                    os.setpriority(os.PRIO_PROCESS, process.pid, _YIELDS)
+                if process.wait(_PATIENCE):
+                    raise ChildProcessError
+            finally:
+                process.kill()
         return path.read_bytes()

@@ -115,6 +115,8 @@ class Limits:
         """New people, by table, wherever they come from."""
         self.guesses = Buckets(20, 20 / 60, clock)
         """Wrong codes, tokens and keys, by address. Right ones are never counted or held up."""
+        self.prints = Buckets(6, 6 / 60, clock)
+        """Printed games that have to be made first, by address."""
         self.seat_visits = Buckets(240, 4, clock)
         """Screens of a seat that connect, by address, table and person."""
         self.visits = Buckets(60, 2, clock)

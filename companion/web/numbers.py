@@ -12,7 +12,8 @@ from companion.core.text import Text
 from companion.lobby import Lobby
 from companion.replaying import Chair, Played
 from companion.table import Refused
-from companion.web.replay import Again, Once, ReplayChair, reason, teller
+from companion.web.once import Once
+from companion.web.replay import Again, ReplayChair, reason, teller
 from companion.web.shell import Shell
 from companion.words import Words
 
@@ -87,6 +88,7 @@ class NumbersPage:
             return {"refused": words.say("numbers.none")}, 409
         every = tuple(one.number for one in found)
         file = self._told.made(
+            self._lobby.table(code),
             found,
             (game, words.lang),
             lambda: msgspec.json.encode(numbers(wanted, game, every), enc_hook=teller(words)),

@@ -1,7 +1,7 @@
 """The page that checks the cards of a finished game, and the record that it checks."""
 
-import threading
 from collections.abc import Set
+from weakref import WeakKeyDictionary
 
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
@@ -23,8 +23,7 @@ class Proof:
         self._lobby = lobby
         self._place = place
         self._shell = shell
-        self._making = threading.Lock()
-        self._made: tuple[Sitting, bytes] | None = None
+        self._made: WeakKeyDictionary[Table, tuple[Sitting, bytes]] = WeakKeyDictionary()
 
     def blueprint(self) -> Blueprint:
         """The routes of docs/protocol.md that lead to a record."""
@@ -72,9 +71,9 @@ class Proof:
     def file(self, table: Table) -> bytes:
         """The record of ``table``, for whoever may open it. Raises ``Refused``. Made once a
         change: whoever asks again and again holds nobody up."""
-        with self._making:
-            if self._made is None or self._made[0] is not table.sitting:
-                with table.lock:
-                    file = self._lobby.record_of(table)
-                    self._made = (table.sitting, file)
-            return self._made[1]
+        with table.lock:
+            kept = self._made.get(table)
+            if kept is None or kept[0] is not table.sitting:
+                file = self._lobby.record_of(table)
+                kept = self._made[table] = (table.sitting, file)
+            return kept[1]

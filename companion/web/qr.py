@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from html import escape
 
 import segno
@@ -17,6 +18,7 @@ def matrix(text: str) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(bool(module) for module in row) for row in code.matrix)
 
 
+@lru_cache(maxsize=32)
 def svg(text: str, title: str | None = None) -> str:
     """An inline SVG of `text`, black on white, that CSS may scale; `title` is read aloud.
 

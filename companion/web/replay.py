@@ -1,6 +1,5 @@
 """The page that shows a finished game again, and what it shows: step by step, and the reel."""
 
-import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -16,7 +15,8 @@ from companion.core.text import Text
 from companion.export import read
 from companion.lobby import Lobby
 from companion.replaying import Moment, Played, games
-from companion.table import Refused
+from companion.table import Refused, Table
+from companion.web.once import Once
 from companion.web.proof import Proof
 from companion.web.shell import Shell
 from companion.words import Words
@@ -54,25 +54,6 @@ class Replay(msgspec.Struct, frozen=True):
     chairs: tuple[ReplayChair, ...]
     steps: tuple[ReplayStep, ...]
     scenes: tuple[Scene, ...]
-
-
-class Once:
-    """Remembers what was made of something until it is another: whoever asks again and again holds
-    nobody up."""
-
-    def __init__(self) -> None:
-        self._making = threading.Lock()
-        self._of: object = None
-        self._made: dict[Any, Any] = {}
-
-    def made(self, of: object, what: Any, make: Callable[[], Any]) -> Any:
-        """``what`` of ``of``, made by ``make`` the first time."""
-        with self._making:
-            if self._of is not of:
-                self._of, self._made = of, {}
-            if what not in self._made:
-                self._made[what] = make()
-            return self._made[what]
 
 
 def reason(refusal: Refused, words: Words) -> str:
@@ -114,36 +95,39 @@ class Again:
         cannot be taken back after that. The page says in which language."""
         lang = self._shell.lang()
         try:
-            return Response(
-                self._encoded(self.finished(code), game, lang), mimetype="application/json"
-            )
+            found = self.finished(code)
+            file = self._encoded(self._lobby.table(code), found, game, lang)
+            return Response(file, mimetype="application/json")
         except Refused as refusal:
             return {"refused": reason(refusal, Words(lang))}, 409
 
     def finished(self, code: str) -> tuple[Played, ...]:
         """The finished games of this table, if this browser may open its record now. Raises
         ``Refused``."""
-        return self._games(self._proof.opened(code))
+        file = self._proof.opened(code)
+        return self._games(self._lobby.table(code), file)
 
     def played(self, code: str, game: int) -> tuple[Played, tuple[int, ...]]:
         """A finished game of this table and the numbers of all of them, for whoever may open its
         record. Raises ``Refused``."""
-        found = self._games(self._proof.file(self._lobby.table(code)))
+        table = self._lobby.table(code)
+        found = self._games(table, self._proof.file(table))
         return _chosen(found, game), _numbers(found)
 
     def told(self, code: str, game: int, lang: str) -> bytes:
         """A finished game of this table as JSON, for whoever may open its record. Raises
         ``Refused``."""
-        return self._encoded(self._games(self._proof.file(self._lobby.table(code))), game, lang)
+        table = self._lobby.table(code)
+        return self._encoded(table, self._games(table, self._proof.file(table)), game, lang)
 
-    def _games(self, file: bytes) -> tuple[Played, ...]:
-        found: tuple[Played, ...] = self._read.made(file, (), lambda: games(read(file)))
+    def _games(self, table: Table, file: bytes) -> tuple[Played, ...]:
+        found: tuple[Played, ...] = self._read.made(table, file, (), lambda: games(read(file)))
         return found
 
-    def _encoded(self, found: tuple[Played, ...], game: int, lang: str) -> bytes:
+    def _encoded(self, table: Table, found: tuple[Played, ...], game: int, lang: str) -> bytes:
         played, numbers = _chosen(found, game), _numbers(found)
         file: bytes = self._told.made(
-            found, (played.number, lang), lambda: encoded(played, numbers, lang)
+            table, found, (played.number, lang), lambda: encoded(played, numbers, lang)
         )
         return file
 

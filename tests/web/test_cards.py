@@ -1,9 +1,17 @@
 """The page of the printed cards, and the file that it offers."""
 
+import threading
+from collections import Counter
+from typing import Any
+
 import pypdfium2
 import pytest
 import zxingcpp
 
+from companion.paper.art import INKS
+from companion.paper.sheets import BETWEEN, PAPERS
+from companion.web import cards
+from companion.words import LANGUAGES
 from tests.web.test_pages import LAPTOP, PHONE, House, house
 
 __all__ = ["house"]
@@ -38,3 +46,77 @@ def test_the_page_offers_both_papers_and_inks_and_is_found(house: House) -> None
     assert body.count('viewBox="0 0 63 88"') == 6
     assert 'href="/cartas?lang=pt-BR"' in house.browser().get("/regras", **PHONE).text
     assert 'href="/cartas?lang=pt-BR"' in house.browser().get("/host", **LAPTOP).text
+
+
+ALL = [
+    f"{page}?paper={paper}&ink={ink}&lang={lang}"
+    for page in ("/cartas.pdf", "/cartas/folhas")
+    for paper in PAPERS
+    for ink in INKS
+    for lang in LANGUAGES
+]
+"""Everything that can be asked for."""
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, ...]]:
+    """How often each was made, by a printer that takes no time."""
+    count: Counter[tuple[str, ...]] = Counter()
+
+    def printed(kind: str, wish: dict[str, str]) -> bytes:
+        count[kind, *wish.values()] += 1
+        return f"head{BETWEEN}{wish['--paper']}{BETWEEN}".encode()
+
+    monkeypatch.setattr(cards, "_printed", printed)
+    return count
+
+
+def from_address(at: int) -> dict[str, Any]:
+    """A request of another phone."""
+    return {**PHONE, "environ_base": {"REMOTE_ADDR": f"192.168.7.{at}"}}
+
+
+def test_going_round_all_that_there_is_makes_each_once(
+    house: House, made: Counter[tuple[str, ...]]
+) -> None:
+    phone = house.browser()
+    for _ in range(3):
+        for at, path in enumerate(ALL):
+            assert phone.get(path, **from_address(100 + at)).status_code == 200
+
+    assert len(made) == len(ALL)
+    assert set(made.values()) == {1}
+
+
+def test_an_address_has_only_so_many_made_and_gets_all_that_are_there(
+    house: House, made: Counter[tuple[str, ...]]
+) -> None:
+    phone = house.browser()
+    answers = [phone.get(path, **from_address(50)).status_code for path in ALL]
+
+    assert answers == [200] * 6 + [429] * (len(ALL) - 6)
+    assert [phone.get(path, **from_address(50)).status_code for path in ALL[:6]] == [200] * 6
+    assert phone.get(ALL[-1], **from_address(51)).status_code == 200
+    assert all(phone.get(path, **LAPTOP).status_code == 200 for path in ALL)
+
+
+def test_whoever_wants_what_is_there_waits_for_no_printer(
+    house: House, made: Counter[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.browser().get(ALL[0], **PHONE)
+    printing, go_on = threading.Event(), threading.Event()
+
+    def slowly(*_: object) -> bytes:
+        printing.set()
+        go_on.wait(30)
+        return b"late"
+
+    monkeypatch.setattr(cards, "_printed", slowly)
+    other = threading.Thread(target=lambda: house.browser().get(ALL[1], **from_address(60)))
+    other.start()
+    try:
+        assert printing.wait(30)
+        assert house.browser().get(ALL[0], **PHONE).status_code == 200
+    finally:
+        go_on.set()
+        other.join()
