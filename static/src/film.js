@@ -1,5 +1,6 @@
 // The TV while the host shows a finished game on it: follows the laptop step by step, and goes back to the table.
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
+import { drawInto } from "./draw.js";
 import { openLine } from "./line.js";
 import { table } from "./replay/table.js";
 import { hideIdleCursor, keepAwake } from "./tv/awake.js";
@@ -49,7 +50,7 @@ async function fetched(of) {
 }
 
 function draw() {
-  render(film && here && here.of === which(film) ? shown(here.told, film) : nothing, root);
+  drawInto(film && here && here.of === which(film) ? shown(here.told, film) : nothing, root);
 }
 
 /** @param {Replay} told @param {Film} film */

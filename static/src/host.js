@@ -1,5 +1,6 @@
 // The host's page: draws what the laptop sends and sends up what the host wants.
-import { html, render } from "lit-html";
+import { html } from "lit-html";
+import { drawInto } from "./draw.js";
 import { openLine } from "./line.js";
 import { watchOffers } from "./offer.js";
 import { keepDoorCurrent, refreshDoor } from "./tv/door.js";
@@ -131,18 +132,18 @@ function draw() {
  * @param {boolean} live
  */
 function drawParts(screen, live) {
-  render(knocking(screen, desk, live), part("knocks"));
-  render(now(screen, desk, live), part("now"));
-  render(dial(screen, desk, live), part("dial"));
-  render(lines(screen, desk, live), part("lines"));
-  render(people(screen, desk, live), part("people"));
-  render(series(screen), part("series"));
-  render(sound(screen, desk, live), part("sound"));
-  render(options(screen, desk, live), part("options"));
-  render(tables(desk, live), part("tables"));
+  drawInto(knocking(screen, desk, live), part("knocks"));
+  drawInto(now(screen, desk, live), part("now"));
+  drawInto(dial(screen, desk, live), part("dial"));
+  drawInto(lines(screen, desk, live), part("lines"));
+  drawInto(people(screen, desk, live), part("people"));
+  drawInto(series(screen), part("series"));
+  drawInto(sound(screen, desk, live), part("sound"));
+  drawInto(options(screen, desk, live), part("options"));
+  drawInto(tables(desk, live), part("tables"));
   part("trouble").textContent = screen.trouble;
-  render(again(screen, closeDoor), part("again"));
-  render(refusal(desk), part("refused"));
+  drawInto(again(screen, closeDoor), part("again"));
+  drawInto(refusal(desk), part("refused"));
   part("spoken").textContent = desk.spoken;
 }
 
@@ -155,7 +156,7 @@ async function closeDoor() {
 /** @param {string} text  why this page is over */
 function stop(text) {
   const again = () => location.reload();
-  render(
+  drawInto(
     html`<p>${text}</p>
       <button type="button" class="button button--primary" @click=${again}><span class="button__label">${say("host.again")}</span></button>`,
     part("over"),

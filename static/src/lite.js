@@ -8,13 +8,13 @@
 
   function isLost() {
     lost.hidden = false;
-    document.body.className = "is-lost";
+    document.body.className = "notranslate is-lost";
   }
 
   /** @param {string} picture */
   function put(picture) {
     lost.hidden = true;
-    document.body.className = "";
+    document.body.className = "notranslate";
     if (picture === last) return;
     last = picture;
     now.innerHTML = picture;

@@ -1,5 +1,6 @@
 // The page that draws the numbers of the night: plots, a table beside each, and kind words.
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
+import { drawInto } from "./draw.js";
 import { asked } from "./asked.js";
 import { mark } from "./bruma/art.js";
 import { bars, purses } from "./numbers/plots.js";
@@ -16,7 +17,7 @@ const page = { busy: false, refused: "", told: null };
 /** @param {Partial<typeof page>} change */
 function change(change) {
   Object.assign(page, change);
-  render(page.told ? shown(page.told) : question(), root);
+  drawInto(page.told ? shown(page.told) : question(), root);
 }
 
 async function fetched(game = 0) {

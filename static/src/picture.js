@@ -1,5 +1,6 @@
 // The page that makes one picture of the final table: drawn on a canvas, kept as a PNG.
-import { html, render } from "lit-html";
+import { html } from "lit-html";
+import { drawInto } from "./draw.js";
 import { boot, say } from "./words.js";
 import { paint } from "./picture/paint.js";
 
@@ -20,7 +21,7 @@ const shown = (png) => html`<h1>${say("foto.title")}</h1>
   <p><a class="button" href="/j/${boot.code}">${say("foto.back")}</a></p>`;
 
 paint(boot.picture).then(
-  (png) => render(shown(png), root),
-  () => render(html`<h1>${say("foto.title")}</h1><p role="alert">${say("foto.failed")}</p>`, root),
+  (png) => drawInto(shown(png), root),
+  () => drawInto(html`<h1>${say("foto.title")}</h1><p role="alert">${say("foto.failed")}</p>`, root),
 );
 root.textContent = "";

@@ -1,5 +1,6 @@
 // The page that checks the cards: fetches the finished games' record and holds it against what this phone saw.
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
+import { drawInto } from "./draw.js";
 import { compare, replay } from "./bruma/proof.js";
 import { chainOf, held, look } from "./chain.js";
 import { recall } from "./phone/seen.js";
@@ -21,7 +22,7 @@ const page = { busy: false, refused: "", found: null, typed: "" };
 /** @param {Partial<typeof page>} change */
 function change(change) {
   Object.assign(page, change);
-  render([page.found ? result(page.found) : question(), ways()], root);
+  drawInto([page.found ? result(page.found) : question(), ways()], root);
 }
 
 /** @param {string} file  a record @returns {Found} */

@@ -1,5 +1,6 @@
 // The page that shows a finished game again: step by step, from anybody's eyes, and the reel of truth.
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
+import { drawInto } from "./draw.js";
 import { asked } from "./asked.js";
 import { atStep, takeUp } from "./back/place.js";
 import { controls } from "./replay/controls.js";
@@ -33,7 +34,7 @@ let timer = 0;
 function change(change) {
   Object.assign(page, change);
   atStep(page.told ? page.at + 1 : 0);
-  render(page.told ? shown(page.told) : question(), root);
+  drawInto(page.told ? shown(page.told) : question(), root);
   clearTimeout(timer);
   if (page.told && page.playing) timer = window.setTimeout(() => next(page.told), patience(page.told));
 }

@@ -1,5 +1,5 @@
 // The tutorial's page: the lessons to choose from, or a hand whose line is a lesson.
-import { render } from "lit-html";
+import { drawInto } from "./draw.js";
 import { begin } from "./phone/begin.js";
 import { watchLight } from "./phone/light.js";
 import { boot } from "./words.js";
@@ -15,7 +15,7 @@ if (boot.lesson) {
 } else {
   const root = /** @type {HTMLElement} */ (document.getElementById("phone"));
   root.textContent = "";
-  const draw = () => render(list(light), root);
+  const draw = () => drawInto(list(light), root);
   const light = watchLight(draw);
   draw();
   addEventListener("pageshow", draw); // whoever comes back from a lesson has done more of them

@@ -1,5 +1,6 @@
 // The TV: opens the line and keeps the picture of the table current, for ever and by itself.
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
+import { drawInto } from "./draw.js";
 import { cause, rest } from "./bruma/tv_motion.js";
 import { SOUNDS } from "./bruma/tv_sounds.js";
 import { chart } from "./bruma/tv_surface.js";
@@ -51,7 +52,7 @@ function show(screen) {
   draw();
   speak(screen);
   if (document.body.dataset.line === "live") waits();
-  render(knocking(screen), knocks);
+  drawInto(knocking(screen), knocks);
   if (before && before.view && screen.view) cause(before.view, screen.view);
   else rest();
   before = screen;
@@ -65,7 +66,7 @@ function draw() {
   if (lonely) dataset.silent = "";
   else delete dataset.silent;
   const hark = captions.draw(desk.waits());
-  render(shown.view ? table(shown, shown.view, countdown.seconds(), hark) : lobby(shown, lonely, hark), main);
+  drawInto(shown.view ? table(shown, shown.view, countdown.seconds(), hark) : lobby(shown, lonely, hark), main);
 }
 
 /** What is new since the last screen, heard and in writing; nothing of what was before it came.
@@ -114,10 +115,10 @@ function waits() {
  */
 function tell(text, quietly = false) {
   document.body.toggleAttribute("data-trouble", quietly);
-  render(text ? html`<p class="notice__text">${text}</p>` : nothing, notice);
+  drawInto(text ? html`<p class="notice__text">${text}</p>` : nothing, notice);
 }
 
-render(chart(), byId("chart"));
+drawInto(chart(), byId("chart"));
 // Names are measured to fit their plates, which is only right once their face is here.
 if (document.fonts) void document.fonts.ready.then(draw);
 setTimeout(() => {

@@ -63,7 +63,7 @@ const choosing = ({ cards }, open) =>
 
 /** @param {string | null} card @param {Character | null} up @param {Character | null} shown @param {boolean} open */
 function held(card, up, shown, open) {
-  if (shown) return html`<div class="hand__card hand__card--shown" translate="no">${cardFace(shown, wordsOf(shown))}<span class="hand__shown" translate="yes">${say("phone.shown")}</span></div>`;
+  if (shown) return html`<div class="hand__card hand__card--shown" translate="no">${cardFace(shown, wordsOf(shown))}<span class="hand__shown">${say("phone.shown")}</span></div>`;
   if (up) return html`<div class="hand__card hand__card--up" translate="no">${cardFace(up, wordsOf(up))}</div>`;
   const id = card && open ? idOf(card) : null;
   return html`<div class="hand__card" translate="no">${id ? cardFace(id, wordsOf(id)) : cardBack()}</div>`;

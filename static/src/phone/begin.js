@@ -1,6 +1,7 @@
 // A hand on a phone: draws what comes over its line, sends what is pressed, remembers only what is its own.
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { watchCountdown } from "../countdown.js";
+import { drawInto } from "../draw.js";
 import { driftFog } from "../fog.js";
 import { watchOffers } from "../offer.js";
 import { boot, say } from "../words.js";
@@ -238,7 +239,7 @@ function draw() {
   const { call, which } = loudest(phone);
   attend(call, which, screen ? screen.table.name : document.title);
   const where = phone.coach ? phone.coach.where() : "";
-  followFocus(`${where} ${which} step ${panel(phone)}`, () => render(picture(phone), root));
+  followFocus(`${where} ${which} step ${panel(phone)}`, () => drawInto(picture(phone), root));
 }
 
 /** What else than the question decides where the focus goes. @param {Phone} phone */
