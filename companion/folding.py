@@ -35,6 +35,7 @@ from companion.record import (
     Removed,
     Rewound,
     Seated,
+    Speaks,
     Spoke,
     Started,
     Tuned,
@@ -164,6 +165,8 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
             return replace(sitting, sound=sound)
         case Promoted(person=person, host=host):
             return _change(sitting, person, host=host)
+        case Speaks(person=person, lang=lang):
+            return _change(sitting, person, lang=lang)
         case Arranged(order=order):
             rank = {person: at for at, person in enumerate(order)}
             by_chair = sorted(sitting.people, key=lambda one: rank.get(one.id, len(rank)))

@@ -76,6 +76,12 @@ class Back(Order, frozen=True):
     """Play the own seat again, which somebody has covered."""
 
 
+class Speak(Order, frozen=True):
+    """Read in this language from now on, one of those that are offered."""
+
+    lang: str
+
+
 class MoreTime(Order, frozen=True):
     """Want more time for the open question: once for each question, as much again."""
 
@@ -229,7 +235,7 @@ class CloseFilm(Order, frozen=True):
     """The TVs show the table again."""
 
 
-PERSON: Final = SitDown | StandUp | Back | MoreTime | Undo
+PERSON: Final = SitDown | StandUp | Back | MoreTime | Speak | Undo
 HOST: Final = (
     Start
     | Arrange

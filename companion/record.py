@@ -138,6 +138,13 @@ class Promoted(Entry, frozen=True):
     host: bool
 
 
+class Speaks(Entry, frozen=True):
+    """``person`` reads in this language from now on."""
+
+    person: str
+    lang: str
+
+
 class Removed(Entry, Generic[E], frozen=True):
     """The host took ``person`` off the table; ``events`` is what that did to a running game."""
 
@@ -259,6 +266,7 @@ AnyEntry: TypeAlias = (
     | Configured[Any]
     | Tuned
     | Promoted
+    | Speaks
     | Removed[Any]
     | Started[Any, Any]
     | Moved[Any, Any]
@@ -281,7 +289,7 @@ def decoder(game: AnyGame) -> msgspec.json.Decoder[AnyEntry]:
     if game.NAME not in _decoders:
         options, commands, events = game.OPTIONS, game.COMMANDS, game.EVENTS
         plain: list[Any] = [Opened, Named, Joined, Handed, Coded, Seated, Arranged, Promoted]
-        plain += [Nudged, Covered, Paused, Ended, Unsealed, Tuned]
+        plain += [Nudged, Covered, Paused, Ended, Unsealed, Tuned, Speaks]
         shaped: list[tuple[Any, Any]] = [
             (Configured, options),
             (Removed, events),

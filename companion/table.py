@@ -34,6 +34,7 @@ from companion.orders import (
     Rewind,
     Settle,
     SitDown,
+    Speak,
     StandUp,
     Start,
     Tune,
@@ -42,7 +43,7 @@ from companion.orders import (
 from companion.playing import Playing, decode
 from companion.record import Pace, Series, Sound
 from companion.sitting import Person
-from companion.words import Words
+from companion.words import LANGUAGES, Words
 
 __all__ = ["NAME_LENGTH", "Refused", "Table", "Unsure", "clean_name"]
 
@@ -86,8 +87,17 @@ class Table(Playing):
         with self.lock:
             self._write(record.Coded(self._person(person).id, code))
 
+    def speak(self, person: str, lang: str) -> None:
+        """``person`` reads in this language from now on. Raises ``Refused`` when it is not
+        offered, or there is no such person."""
+        with self.lock:
+            if lang not in LANGUAGES:
+                raise Refused(Text("table.bad_message"))
+            if self._person(person).lang != lang:
+                self._write(record.Speaks(person, lang))
+
     def order(self, person: str, message: object) -> None:
-        """A person sits down or stands up. Raises ``Refused``."""
+        """What a person asks for themselves beside the game. Raises ``Refused``."""
         with self.lock:
             one = self._person(person)
             match decode(message, PERSON):
@@ -99,6 +109,8 @@ class Table(Playing):
                     self.back(person)
                 case MoreTime():
                     self.more_time(person)
+                case Speak(lang=lang):
+                    self.speak(person, lang)
                 case Undo():
                     self.undo(person)
                 case _:

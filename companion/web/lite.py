@@ -56,12 +56,20 @@ class Lite:
         return render_template(
             "lite_now.html",
             t=Words(table.sitting.lang).say,
+            begins=lambda key: self._begins(seen, key, table.sitting.lang),
             seen=seen,
             view=seen["view"],
             code=table.code,
             short=self._place.short(table.code),
             qr_svg=qr.svg(self._place.join_url(table.code)),
         )
+
+    def _begins(self, seen: dict[str, Any], key: str, lang: str) -> str:
+        """Where the next game is begun: on the phone of a host who is here, else on the laptop."""
+        hosts = (one["name"] for one in seen["people"] if one.get("host") and not one.get("away"))
+        if who := next(hosts, ""):
+            return Words(lang).say(f"{key}_phone", who=who)
+        return Words(lang).say(key, address=self._place.local("/host"))
 
     def _film(self, film: dict[str, Any], lang: str) -> str:
         """One step of the finished game that is on the TVs, with open hands. Raises ``Refused``

@@ -17,7 +17,7 @@ from companion.web.limits import Limits
 from companion.web.place import Place
 from companion.web.screens import stage
 from companion.web.shell import Shell, table_name
-from companion.words import Words
+from companion.words import LANGUAGES, Words
 
 _SHOWN = 100
 """Characters of what a form brings that are kept or shown again."""
@@ -223,6 +223,7 @@ class Pages:
                 "seats": [{"token": one.token, "name": one.person.name} for one in seats],
                 "code": table.code,
                 "page": "phone",
+                "tongues": [[each, Words(each).say("join.tongue")] for each in LANGUAGES],
             },
             code=table.code,
             table_name=table_name(table.sitting, person.lang),

@@ -59,9 +59,9 @@ class PicturePage:
         sitting = table.sitting
         if sitting.state is None or sitting.running:
             return self._shell.message(
-                Text("foto.not_yet"), self._shell.own(table), 409, "foto.title"
+                Text("foto.not_yet"), self._shell.lang(table), 409, "foto.title"
             )
-        shown = picture(sitting, Words(self._shell.own(table)))
+        shown = picture(sitting, Words(self._shell.lang(table)))
         return self._shell.scripted(
             "picture", table, PREFIXES, "foto.title", "foto.noscript", picture=shown
         )

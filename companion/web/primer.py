@@ -12,7 +12,7 @@ from companion.paper.art import art, inked, inks
 from companion.web.identity import held
 from companion.web.place import Place
 from companion.web.shell import Shell
-from companion.words import LANGUAGES, Words
+from companion.words import Words
 
 STEPS = 5
 QUESTIONS = (
@@ -55,10 +55,8 @@ class Primer:
         )
 
     def lang(self) -> str:
-        """What the address asks for, else what the person of this browser speaks."""
-        if request.args.get("lang", "") in LANGUAGES:
-            return request.args["lang"]
-        return self._shell.spoken(held(request, self._lobby))
+        """The language of whoever reads here."""
+        return self._shell.lang()
 
     def back(self) -> tuple[str, str]:
         """Where a reader goes next, and the key of what that is called."""

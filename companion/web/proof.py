@@ -47,7 +47,7 @@ class Proof:
         try:
             return Response(self.opened(code), mimetype="application/json")
         except Refused as refusal:
-            lang = self._shell.spoken(held(request, self._lobby))
+            lang = self._shell.lang()
             return {"refused": Words(lang).render(refusal.text)}, 409
 
     def opened(self, code: str) -> bytes:

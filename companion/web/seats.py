@@ -19,7 +19,7 @@ from companion.web.forms import Forms
 from companion.web.identity import Asker, held, host_auth, remember, room_for_one_more
 from companion.web.pages import Pages
 from companion.web.place import Place
-from companion.web.shell import Shell, table_name
+from companion.web.shell import Shell, asked, table_name
 from companion.words import Words
 
 AnySeats = HandOver | KeepSeat | ReturnCode | Admit | AdmitAll
@@ -85,7 +85,7 @@ class Seats:
             person = doors.offered(secret)
         except Refused as refusal:
             return self._sorry(refusal)
-        lang = self._shell.lang(doors.table)
+        lang = asked() or person.lang
         mine = _mine(self._lobby, doors.table, person)
         return self._shell.page(
             "handover.html",
@@ -138,7 +138,7 @@ class Seats:
         room_for_one_more(request, self._lobby, doors.table)
         ticket = f"{doors.table.code}.{person.id}.{secrets.token_urlsafe(16)}"
         doors.ask(person.id, ticket, address)
-        return redirect(f"/w/{ticket}", 303)
+        return redirect(f"/w/{ticket}{_carried()}", 303)
 
     def waiting(self, ticket: str) -> ResponseReturnValue:
         """The browser that knocked waits here for the host's answer."""
@@ -168,6 +168,7 @@ class Seats:
             return self._seated(token) if token else self._wait_page(found, said)
         response = jsonify({"to": f"/s/{token}"} if token else said)
         if token:
+            self._speaks(token)
             remember(response, request, self._lobby, token)
         return response
 
@@ -203,10 +204,10 @@ class Seats:
         return Ticket(text, table, person)
 
     def _say(self, ticket: Ticket, text: Text) -> str:
-        return Words(self._shell.lang(ticket.table)).render(text)
+        return Words(asked() or ticket.person.lang).render(text)
 
     def _wait_page(self, ticket: Ticket, said: dict[str, Any]) -> Response:
-        lang = self._shell.lang(ticket.table)
+        lang = asked() or ticket.person.lang
         return self._shell.page(
             "wait.html",
             lang,
@@ -244,13 +245,25 @@ class Seats:
 
     # Both.
 
+    def _speaks(self, token: str) -> None:
+        """Whoever has chosen a language on the way in reads in it from now on."""
+        if wanted := asked():
+            table, person = self._lobby.holder(token)
+            table.speak(person.id, wanted)
+
     def _seated(self, token: str) -> Response:
+        self._speaks(token)
         response = make_response(redirect(f"/s/{token}", 303))
         remember(response, request, self._lobby, token)
         return response
 
     def _sorry(self, refusal: Refused) -> Response:
         return self._shell.message(refusal.text, self._shell.lang(), 404, "handover.sorry")
+
+
+def _carried() -> str:
+    """What the next page of the way in has to know of the language that was chosen."""
+    return f"?lang={asked()}" if asked() else ""
 
 
 def _own(asker: Asker, order: AnySeats) -> bool:

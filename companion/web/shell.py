@@ -1,7 +1,6 @@
 """What every page is made of: its template, its words, its built files, its language."""
 
 import json
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,13 +11,24 @@ from companion.core.text import Text
 from companion.lobby import Lobby
 from companion.sitting import Sitting
 from companion.table import Table
-from companion.web.identity import Held, held
+from companion.web.identity import held
 from companion.words import LANGUAGES, Words
 
 AT_THE_TABLE = ("phone.html", "tv.html", "lite.html", "codes.html")
 """The pages that are the table, or are printed: from every other one a bar leads back to it."""
 FILLED_IN = ("join.html", "handover.html", "wait.html", "code.html", "host.html")
 """Pages that nobody is taken away from, since something half done would be lost."""
+
+
+COOKIE = "bruma_lang"
+"""Remembers the language that was chosen in a browser without a seat."""
+_YEAR = 365 * 24 * 3600
+
+
+def asked() -> str:
+    """The language that the address of this request asks for, empty when it asks for none."""
+    wanted = request.args.get("lang", "")
+    return wanted if wanted in LANGUAGES else ""
 
 
 class Shell:
@@ -41,12 +51,16 @@ class Shell:
         mine = () if template in AT_THE_TABLE else held(request, self._lobby)
         more["seat"] = f"/s/{mine[0].token}" if mine else ""
         more["stays"] = template in FILLED_IN
+        more["asked"] = asked()
         more["tongues"] = [(each, Words(each).say("join.tongue")) for each in LANGUAGES]
         fixed = words.prefixed(*prefixes) if prefixes else {}
         boot = {**boot, "lang": lang} if boot else {}
-        return make_response(
+        page = make_response(
             render_template(template, t=words.say, lang=lang, words=fixed, boot=boot, **more)
         )
+        if wanted := asked():
+            page.set_cookie(COOKIE, wanted, max_age=_YEAR, httponly=True, samesite="Lax")
+        return page
 
     def scripted(
         self,
@@ -59,7 +73,7 @@ class Shell:
     ) -> Response:
         """A page about ``table`` that is made by its script: ``name`` is what its files and its
         place are called, ``title`` and ``noscript`` are the keys of what stands there before."""
-        lang = self.own(table)
+        lang = self.lang(table)
         return self.page(
             "scripted.html",
             lang,
@@ -91,18 +105,19 @@ class Shell:
         return page
 
     def lang(self, table: Table | None = None) -> str:
-        """The language that this request asks for, else the table's."""
-        asked = request.args.get("lang", "")
-        sitting = (table or self._lobby.main).sitting
-        return asked if asked in LANGUAGES else sitting.lang
-
-    def spoken(self, mine: Sequence[Held], table: Table | None = None) -> str:
-        """The language of whoever holds these seats; of nobody, what this request asks for."""
-        return mine[0].person.lang if mine else self.lang(table)
-
-    def own(self, table: Table) -> str:
-        """The language of whoever asks, as far as this table knows them."""
-        return self.spoken(held(request, self._lobby, table), table)
+        """The language of this request's reader: what the address asks for, else that of whoever
+        holds a seat in this browser (at ``table``, if they do), else what was chosen in it before,
+        else the browser's own, else the table's."""
+        mine = held(request, self._lobby, table) or held(request, self._lobby)
+        if wanted := asked():
+            return wanted
+        if mine:
+            return mine[0].person.lang
+        chosen = request.cookies.get(COOKIE, "")
+        if chosen in LANGUAGES:
+            return chosen
+        own = request.accept_languages.best_match(LANGUAGES)
+        return own or (table or self._lobby.main).sitting.lang
 
     def asset(self, name: str) -> str:
         """The address of a built file."""

@@ -1,5 +1,5 @@
 // On a page away from the table: says that the table plays, buzzes when its person is asked, and goes back.
-import { leavePlace, leftPlace, takeUp } from "./back/place.js";
+import { here, leavePlace, leftPlace, takeUp } from "./back/place.js";
 
 /** @typedef {import("./types").SeatNow} SeatNow */
 
@@ -75,7 +75,7 @@ addEventListener("pageshow", ({ persisted }) => {
 });
 
 const place = leftPlace();
-if (place && place.path === location.pathname + location.search && !place.step) {
+if (place && place.path === here() && !place.step) {
   takeUp();
   requestAnimationFrame(() => scrollTo(0, place.y));
 }

@@ -13,8 +13,8 @@ import { render } from "lit-html";
 const WAIT_MS = 1000;
 const MOST = 20_000; // changes that are remembered; a page that is changed more often than that is drawn from nothing
 
-/** @type {WeakMap<HTMLElement, Watch>} */
-const watched = new WeakMap();
+/** @type {Map<HTMLElement, Watch>} */
+const watched = new Map();
 
 /**
  * Render `value` into `root`, of which nothing is written by anything else.
@@ -34,6 +34,17 @@ export function drawInto(value, root) {
   render(value, root);
   watch.observer.takeRecords(); // these are our own
   watch.answered = false;
+}
+
+/**
+ * Do what changes a drawing outside of `drawInto`, so that it is not taken for somebody else's.
+ *
+ * @param {() => void} change
+ */
+export function ownChange(change) {
+  watched.forEach(putBack);
+  change();
+  watched.forEach(({ observer }) => observer.takeRecords());
 }
 
 /** @param {HTMLElement} root */

@@ -2,9 +2,9 @@
 
 /**
  * @typedef {{auth: Record<string, string>, code: string, lang: string, host: string, page: "phone" | "tv" | "host" | "proof" | "replay" | "film" | "numbers" | "picture" | "tutorial",
- *   seats: {token: string, name: string}[], game: number, back: string, back_label: string, picture: import("./types").Picture,
+ *   seats: {token: string, name: string}[], tongues: [string, string][], game: number, back: string, back_label: string, picture: import("./types").Picture,
  *   teaches: string, lesson: number, step: number | null, lessons: {title: string, about: string}[]}} Boot  `host`: the
- *   address of the host's page on the laptop; `seats`: all that a phone holds; `game` and `back`: which game is shown again,
+ *   address of the host's page on the laptop; `seats`: all that a phone holds; `tongues`: each language that is offered, and what it calls itself; `game` and `back`: which game is shown again,
  *   and where one came from; `picture`: what stands on it; `teaches`: the game of the `lessons`, `lesson` and `step`: which
  *   one, from 1 on (0: none), and from where on (null: where this phone left it)
  */

@@ -51,7 +51,7 @@ class Evening:
     ) -> Page:
         """A browser of its own, as another device would have, on a page of the laptop; ``script``
         runs in it before anything else."""
-        device = {"viewport": size, "reduced_motion": "reduce", **device}
+        device = {"viewport": size, "reduced_motion": "reduce", "locale": "pt-BR", **device}
         context = self.browser.new_context(**device)
         self._contexts.append(context)
         context.set_default_timeout(1000 * PATIENCE)

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.lobby import Lobby
+from companion.table import Refused
 from companion.web.app import create_app
 from companion.web.lan import Address, Kind
 from companion.web.place import Place
@@ -224,3 +225,95 @@ def test_a_phone_may_speak_a_further_language_than_the_table(house: House) -> No
     assert re.findall(r'hreflang="([^"]+)"', page) == ["pt-BR", "en", "es"]
     assert "Mi mano" in mine
     assert house.lobby.main.sitting.people[0].lang == "es"
+
+
+# Which language a page speaks.
+
+
+def spoken(answer: TestResponse) -> str:
+    """The language of a page."""
+    found = re.search(r'<html lang="([\w-]+)"', answer.text)
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize(
+    ("own", "lang"),
+    [
+        ("es-MX,es;q=0.9,en;q=0.8", "es"),
+        ("pt-PT", "pt-BR"),
+        ("en-GB", "en"),
+        ("fr-FR,fr;q=0.9,en;q=0.5", "en"),
+        ("fr", "pt-BR"),
+        ("", "pt-BR"),
+    ],
+)
+def test_a_browser_without_a_seat_is_spoken_to_in_its_own_language(
+    house: House, own: str, lang: str
+) -> None:
+    """The phone's language if it is offered, else the table's; the TV speaks the table's."""
+    headers = {"Accept-Language": own} if own else {}
+    for path in (f"/j/{house.code}", "/j/", "/regras", "/tutorial", "/cartas", "/nowhere"):
+        assert spoken(house.browser().get(path, headers=headers, **PHONE)) == lang, path
+    assert spoken(house.browser().get("/tv", headers=headers, **PHONE)) == "pt-BR"
+
+
+def test_a_language_that_was_chosen_stays_on_every_page(house: House) -> None:
+    """Whatever the phone's own one is; whoever joins in it reads in it from then on."""
+    phone, own = house.browser(), {"Accept-Language": "pt-BR"}
+    assert spoken(phone.get(f"/j/{house.code}?lang=en", headers=own, **PHONE)) == "en"
+    for path in (f"/j/{house.code}", "/j/", "/regras", "/prova"):
+        assert spoken(phone.get(path, headers=own, **PHONE)) == "en", path
+
+    seat = house.join("Ana", phone).headers["Location"]
+    assert spoken(phone.get(seat, headers=own, **PHONE)) == "en"
+
+
+def test_a_person_s_language_is_theirs_on_every_page(house: House) -> None:
+    """It can be changed after joining, and no page goes on in the old one."""
+    phone = house.browser()
+    seat = house.join("Ana", phone).headers["Location"]
+    table = house.lobby.main
+    [ana] = table.sitting.people
+    table.order(ana.id, {"type": "Speak", "lang": "es"})
+    pages = (seat, "/regras", "/cartas", "/tutorial", "/prova", f"/replay/{house.code}")
+
+    for path in (*pages, f"/j/{house.code}?more=1", f"/foto/{house.code}", "/nowhere"):
+        answer = phone.get(path, headers={"Accept-Language": "en"}, **PHONE)
+        assert spoken(answer) == "es", path
+    with pytest.raises(Refused):
+        table.order(ana.id, {"type": "Speak", "lang": "tlh"})
+
+
+def test_coming_back_keeps_the_person_s_language(house: House) -> None:
+    """From the page where they wait on; a language that was chosen on the way in is theirs."""
+    house.join("Ana")
+    table = house.lobby.main
+    [ana] = table.sitting.people
+    table.speak(ana.id, "en")
+    other = house.browser()
+    waits = other.post(f"/j/{house.code}/back", data={"person": ana.id}, **PHONE)
+    assert spoken(other.get(waits.headers["Location"], **PHONE)) == "en"
+
+    chosen = house.browser()
+    back = f"/j/{house.code}/back?lang=es"
+    wait = chosen.post(back, data={"person": ana.id}, **PHONE).headers["Location"]
+    assert spoken(chosen.get(wait, **PHONE)) == "es"
+    doors = house.lobby.doors[table.code]
+    code = doors.new_code(ana.id)
+    seat = house.browser().post(back, data={"return": code, "once": "x"}, **PHONE)
+
+    assert seat.headers["Location"].startswith("/s/")
+    assert table.sitting.people[0].lang == "es"
+
+
+def test_the_language_survives_a_restart(house: House, tmp_path: Path) -> None:
+    """It stands in the record."""
+    house.join("Ana")
+    table = house.lobby.main
+    table.speak(table.sitting.people[0].id, "en")
+    house.lobby.close()
+
+    again = Lobby.open(tmp_path)
+    assert [one.lang for one in again.main.sitting.people] == ["en"]
+    again.close()

@@ -4,8 +4,12 @@
 
 const KEY = "reading";
 
-/** Where this page is. */
-const here = () => location.pathname + location.search;
+/** Where this page is, in whatever language it is read when one comes back. */
+export function here() {
+  const asks = new URLSearchParams(location.search);
+  asks.delete("lang");
+  return location.pathname + (String(asks) && `?${asks}`);
+}
 
 /** Where this page is, for a page that has steps; 0: at none. In the document, where every script finds it. @param {number} at */
 export function atStep(at) {

@@ -1,6 +1,7 @@
 // What a doubt came to, at the top of the phone, for as long as the card lies large on the TV.
 import { html, noChange, nothing } from "lit-html";
 import { AsyncDirective, directive } from "lit-html/async-directive.js";
+import { ownChange } from "../draw.js";
 import { cardFace } from "./art.js";
 import { BREATH_MS } from "./breath.js";
 import { wordsOf } from "./tv_words.js";
@@ -33,7 +34,7 @@ class Moment extends AsyncDirective {
     if (!verdict || number <= this.seen) return noChange;
     this.seen = number;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.setValue(nothing), BREATH_MS);
+    this.timer = setTimeout(() => ownChange(() => this.setValue(nothing)), BREATH_MS);
     return lies(verdict);
   }
 

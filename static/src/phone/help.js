@@ -8,6 +8,7 @@ import { seatTools } from "./handover.js";
 import { lightSwitch } from "./light.js";
 import { learn } from "./lobby.js";
 import { goOnReading } from "./reading.js";
+import { tongues } from "./tongue.js";
 
 /** @param {import("../phone.js").Phone} phone */
 export function helpPanel(phone) {
@@ -24,7 +25,7 @@ export function helpPanel(phone) {
       <h1 id="help" tabindex="-1" data-focus-first>${say("phone.help.title")}</h1>
       <button type="button" class="button" @click=${close}>${say("phone.help.close")}</button>
     </div>
-    <div class="help__rules" tabindex="0" role="region" aria-labelledby="help">${whole(phone)} ${phone.coach ? nothing : [goOnReading(), learn(), seatTools(phone)]} ${rules()}
+    <div class="help__rules" tabindex="0" role="region" aria-labelledby="help">${whole(phone)} ${phone.coach ? nothing : [tongues(phone), goOnReading(), learn(), seatTools(phone)]} ${rules()}
       ${sealed(phone.screen)} ${lightSwitch(phone)} ${awakeSwitch(phone)}</div>
   </div>`;
 }
