@@ -1,11 +1,13 @@
 """A whole game as a screen reader tells it and a keyboard plays it, by roles and names."""
 
 import re
+from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.evening import Evening
-from tests.browser.pages import until
+from tests.browser.pages import Phone, until
 
 BUTTON = re.compile(r"""- '?button "(.*?)"'?( \[.*\])?:?$""")
 CLAIM = "Comércio Sou o Mercador: pego 3 pérolas"
@@ -62,6 +64,60 @@ class Listener:
         self.page.keyboard.up("Space")
         expect(spoken).to_be_empty()
         return told
+
+
+# What a screen reader is given to read: each text that came into the log, in order.
+HEARS = """() => {
+  window.heard = [];
+  const log = document.querySelector("[role=log]");
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach((node) =>
+      node.nodeType === 1 && window.heard.push(node.textContent));
+  }).observe(log, { childList: true });
+}"""
+
+
+def test_what_a_doubt_comes_to_is_told_once(
+    begin: Callable[..., Evening], chromium: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who lost which card, and the pearls: each event once, on every phone, and what the headline
+    says is not told a second time."""
+    monkeypatch.setenv("HALL_DECK", "sombra " * 15)
+    evening = begin(chromium)
+    host = evening.opens_host()
+    phones = [evening.arrives(name) for name in ("Ana", "Bruno", "Cléo")]
+    host.starts()
+    first = evening.who_could("Comércio")
+    other, third = (phone for phone in phones if phone is not first)
+    for phone in phones:
+        phone.page.evaluate(HEARS)
+
+    first.declares("Comércio")
+    other.lets_it_pass()
+    third.challenges()
+    first.press("Mostrar a carta da esquerda")
+    first.press("Mostrar a carta da esquerda")
+    assert evening.who_could("Mergulho") is not first
+    second = evening.who_could("Mergulho")
+    second.declares("Mergulho")
+
+    told = [
+        f"{first.name} não prova e perde a Sombra",
+        f"{second.name} dá um Mergulho",
+        f"{second.name} pega 1 pérola do cofre",
+    ]
+    for phone in phones:
+        until(lambda one=phone: len(heard(one)) >= len(told), phone.page, "all of it")  # type: ignore[misc]
+        assert heard(phone) == told
+        table = phone.page.get_by_role("list").first.aria_snapshot()
+        assert re.search(rf"{second.name} ?: .*com 3 pérolas", table), table
+        assert re.search(rf"{first.name} ?: .*reveladas: Sombra", table), table
+
+
+def heard(phone: Phone) -> list[str]:
+    """What this phone's log has told."""
+    found: list[str] = phone.page.evaluate("window.heard")
+    return found
 
 
 def test_a_whole_game_by_ear_and_keyboard(evening: Evening) -> None:

@@ -139,7 +139,7 @@ def test_the_game_begins_with_its_deal_closed() -> None:
 
     assert [hand.cards for hand in table.state.hands] == [hand.cards for hand in never.state.hands]
     assert isinstance(table.state.table.phase, Choosing)
-    changed = {"question", "seal", "shuffles", "news", "why", "choices"}
+    changed = {"question", "seal", "shuffles", "news", "why", "told", "choices"}
     for viewer in (None, ANA, BIA, CAIO):
         here, there = (
             {

@@ -337,3 +337,32 @@ def test_the_end_names_the_winner() -> None:
         assert screen.winner == ANA
         assert screen.choices == ()
         assert not any(seat.turn for seat in screen.seats)
+
+
+def test_the_ear_is_told_what_the_headline_does_not_say() -> None:
+    """Every public event once: what the headline says now is marked, until more has happened."""
+    table = lay(LINE)
+    table.at(ANA).declares(ENVENENAR, BIA)
+    [declared] = table.screen(None).told
+    assert (declared.number, declared.said) == (1, True)
+    table.at(CLEO).challenges()
+    assert [(one.number, one.said) for one in table.screen(None).told] == [(1, False), (2, True)]
+    table.at(ANA).shows(SOMBRA)
+    table.at(CLEO).loses(MERCADOR)
+    told = table.at(BIA).screen.told
+
+    assert [one.text.key for one in told[2:]] == [
+        "bruma.news.proved.sombra",
+        "bruma.news.lost.mercador",
+    ]
+    assert [one.number for one in told] == [1, 2, 3, 4]
+    assert not any(one.said for one in told)
+    assert told == table.screen(None).told
+
+
+def test_the_numbers_of_what_is_told_go_on_when_old_things_are_forgotten() -> None:
+    """A screen that has heard some knows which are new."""
+    table = lay(LINE)
+    for at, seat in enumerate((ANA, BIA, CLEO, ANA, BIA), 1):
+        table.at(seat).declares(MERGULHO)
+        assert table.screen(None).told[-1].number == 2 * at

@@ -327,7 +327,8 @@ class Table(msgspec.Struct, frozen=True):
     had a turn (``None``: hands are closed, and the game counts); ``given`` counts what went from
     hand to hand; ``sealed`` is the newest shuffle; ``late`` names who has not answered a question
     that the table has waited for long enough; ``verdict``: what a doubt came to, until the question
-    after the next one is put; ``recent`` are the newest things that happened, the oldest first."""
+    after the next one is put; ``recent`` are the newest things that happened, the oldest first, and
+    ``happened`` counts all of them."""
 
     options: Options
     places: tuple[Place, ...]
@@ -344,6 +345,7 @@ class Table(msgspec.Struct, frozen=True):
     late: tuple[Seat, ...] = ()
     verdict: Verdict | None = None
     recent: tuple[Public, ...] = ()
+    happened: int = 0
 
     @property
     def alive(self) -> tuple[Seat, ...]:

@@ -67,7 +67,8 @@ UNSPOKEN = (Now, Late, Seen, Sealed, Laid)
 def on_table(table: Table, event: Public) -> Table:
     """The table after a public event."""
     if not isinstance(event, UNSPOKEN):
-        table = _with(table, recent=(*table.recent, event)[-RECENT:])
+        recent = (*table.recent, event)[-RECENT:]
+        table = _with(table, recent=recent, happened=table.happened + 1)
     if isinstance(table.phase, Free) and isinstance(event, BY_HAND):
         place = table.places[event.seat]
         table = _placed(table, event.seat, _with(place, acts=place.acts + 1))

@@ -1,15 +1,17 @@
 """What a screen of Bruma shows: computed from one viewer's sight and nothing else."""
 
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.events import Public
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
 from companion.games.bruma import buttons, reasons, rehearsal, sentences
 from companion.games.bruma.buttons import Choice, KeepView
+from companion.games.bruma.events import Blocked, Challenged, Declared, HandedOn, Won
 from companion.games.bruma.model import (
     MUST_RUPTURE,
     RULES,
@@ -90,12 +92,22 @@ class VerdictView(msgspec.Struct, frozen=True):
     loses: Text
 
 
+class ToldView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened, for whoever hears the screen: the ``number``-th thing of this game.
+    ``said``: the headline says it, so it is not told a second time."""
+
+    number: int
+    text: Text
+    said: bool = False
+
+
 class View(msgspec.Struct, frozen=True):
     """The whole screen of one viewer. ``mode`` is how the table plays, ``mode_name`` what that is
     called; ``paper``: the cards are of paper. ``question`` numbers what this viewer is asked.
     ``seal`` is that of the newest shuffle, the one with the number ``shuffles`` in this game.
     ``open``: it is an open practice round, and ``remark`` explains this step of it.
-    ``why`` tells of each of the ``news`` which rule decided, where one did.
+    ``why`` tells of each of the ``news`` which rule decided, where one did; ``told`` are these
+    news and some before them, for the ear.
     ``hand`` holds the viewer's own cards by place (``null``: that card is lost), and is ``null``
     where the viewer has no cards on the screen."""
 
@@ -122,6 +134,7 @@ class View(msgspec.Struct, frozen=True):
     known: dict[Character, int]
     news: tuple[Text, ...]
     why: tuple[Text | None, ...]
+    told: tuple[ToldView, ...]
     hand: tuple[Card | None, ...] | None
     choices: tuple[Choice, ...]
     keep: KeepView | None
@@ -175,10 +188,33 @@ def _everyones(table: Table) -> View:
         known=_known(table),
         news=tuple(sentences.news(event) for event in table.recent[-NEWS:]),
         why=tuple(reasons.reason(table, event) for event in table.recent[-NEWS:]),
+        told=_told(table),
         hand=None,
         choices=(),
         keep=None,
         winner=phase.winner if isinstance(phase, Over) else None,
+    )
+
+
+HEADLINES: Final[dict[type[Public], tuple[type[Any], ...]]] = {
+    Declared: (ChallengeAction, BlockAction),
+    Challenged: (ProveAction, ProveBlock),
+    Blocked: (ChallengeBlock,),
+    HandedOn: (Free,),
+    Won: (Over,),
+}
+"""In which phases the headline says what has just happened."""
+
+
+def _told(table: Table) -> tuple[ToldView, ...]:
+    first, newest = table.happened - len(table.recent) + 1, len(table.recent) - 1
+    return tuple(
+        ToldView(
+            first + at,
+            sentences.news(event),
+            at == newest and isinstance(table.phase, HEADLINES.get(type(event), ())),
+        )
+        for at, event in enumerate(table.recent)
     )
 
 

@@ -68,7 +68,7 @@ function place({ people }, view, seat) {
     data-asked=${seat.asked ? "" : nothing}
     data-glow=${seat.glow || nothing}
   >
-    <span class="place__who">${mark(at)}<bdi class="place__name" translate="no">${seat.name}</bdi>
+    <span class="place__who">${mark(at)}<bdi class="place__name" translate="no">${seat.name}</bdi><span class="visually-hidden">: </span>
       ${seat.turn ? html`<span class="place__lantern" aria-hidden="true">${lantern()}</span>` : nothing}</span>
     <span class="place__has" aria-hidden="true">
       <span class="place__pearls">${pearl()}${seat.pearls}</span>
@@ -102,7 +102,7 @@ function told(seat, cards, { mine, away, seen, shown, open }) {
   return [
     mine ? say("phone.you") : "",
     seat.turn ? say("phone.seat.turn") : "",
-    seat.out ? say("phone.seat.out") : say("common.pearls", { n: seat.pearls }),
+    seat.out ? say("phone.seat.out") : say("phone.seat.pearls", { n: seat.pearls }),
     seat.out ? "" : say("phone.seat.down", { n: down }),
     up.length ? say("phone.seat.up", { cards: up.join(", ") }) : "",
     laid.length ? say("phone.seat.open", { cards: laid.join(", ") }) : "",

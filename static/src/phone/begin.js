@@ -18,6 +18,7 @@ import { watchLight } from "./light.js";
 import { lobby, sitButton } from "./lobby.js";
 import { lying, watchLying } from "./lying.js";
 import { watchOffline } from "./offline.js";
+import { watchTold } from "./told.js";
 import { watchUndo } from "./undo.js";
 import { watchPresses } from "./presses.js";
 import { forget, remember } from "./seen.js";
@@ -49,6 +50,7 @@ import { calling, closing, free, hand, question, table } from "../bruma/phone.js
  * @property {import("../line.js").Line} line
  * @property {import("../countdown.js").Countdown} countdown
  * @property {import("./undo.js").Undo} undo
+ * @property {import("./told.js").Told} told
  * @property {import("./presses.js").Presses} presses
  * @property {import("./hold.js").Hold} hold
  * @property {import("./awake.js").Awake} awake
@@ -103,6 +105,7 @@ export function begin(openLine, coach = null) {
     },
     countdown: watchCountdown(() => draw()),
     undo: watchUndo(() => draw()),
+    told: watchTold(),
     presses: watchPresses(() => draw()),
     hold: watchHold(() => draw(), () => phone.line.state() === "live" && !phone.left && !phone.curtain),
     awake: keepAwake(() => draw()),
@@ -175,6 +178,7 @@ function onHand(screen, before) {
   phone.offers.hear(screen);
   phone.countdown.follow(screen);
   phone.undo.follow(screen);
+  if (!phone.coach) phone.told.hear(screen); // who explains tells what happened
   if (phone.sending && phone.sending.revision < 0) phone.sending = null; // answered, and here is what it did
   if (which !== before) beginQuestion(call);
 }
@@ -270,6 +274,8 @@ function page(phone) {
       <p class="refused" role="alert">${phone.refused}</p>
     </div>
     ${handing ? handoverPanel(phone, screen, handing) : phone.help ? helpPanel(phone) : nothing}
+    ${phone.told.lines()}
+    <p class="visually-hidden" aria-live="assertive">${screen.view && screen.view.alarm}</p>
     <p class="visually-hidden" role="status">${phone.offline.veiled() ? say("phone.offline") : spoken(screen)}</p>
   `;
 }
@@ -288,10 +294,11 @@ function arriving({ offline }) {
   return html`<main class="arriving"><h1 aria-live="polite">${say(late ? "phone.slow" : "phone.arriving")}</h1></main>`;
 }
 
-/** Whose turn it is and what is asked, told once whenever it changes. @param {Screen} screen */
+/** Whose turn it is, who has not answered, and what is asked, told once whenever it changes. @param {Screen} screen */
 function spoken({ view, note, notice, paused }) {
   if (!view) return note || say("phone.lobby.wait");
   if (paused) return say("common.paused_how");
-  const lines = [notice, view.alarm, view.headline, view.prompt === view.headline ? null : view.prompt];
-  return lines.filter(Boolean).join(" ");
+  const late = view.seats.some((seat) => seat.late) ? view.asked_line : null;
+  const lines = [notice, note, view.headline, late, view.prompt === view.headline ? null : view.prompt];
+  return lines.filter(Boolean).map((line) => String(line).replace(/[^.!?:]$/, "$&.")).join(" ");
 }
