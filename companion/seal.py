@@ -15,9 +15,10 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 SECRET: Final = 32
 """Bytes of a key."""
 _NONCE: Final = 12
-_BLOCK: Final = 1920
+BLOCK: Final = 1920
 """Entries are filled up to whole blocks: from its length one could tell which card it is about.
-Two of them fill a page of the file; the deal for six is the longest entry, two thirds of one."""
+Two of them fill a page of the file; an open round that is dealt for six is the longest entry, and
+nearly fills one."""
 _END: Final = b"\x80"
 
 
@@ -38,7 +39,7 @@ class Seal:
         """``body`` as it is written."""
         nonce = os.urandom(_NONCE)
         filled = body + _END
-        filled += bytes(-len(filled) % _BLOCK)
+        filled += bytes(-len(filled) % BLOCK)
         return nonce + self._cipher.encrypt(nonce, filled, _place(code, number, at))
 
     def open(self, code: str, number: int, at: float, sealed: bytes) -> bytes:

@@ -2,9 +2,35 @@
 import { createInterface } from "node:readline";
 import { compare, replay, sealOf } from "../static/src/bruma/proof.js";
 import { chainOf, held, look } from "../static/src/chain.js";
+import { forget, recall, remember } from "../static/src/phone/seen.js";
+
+class Storage {
+  /** @param {string} key */
+  getItem(key) {
+    return this[key] ?? null;
+  }
+
+  /** @param {string} key @param {string} value */
+  setItem(key, value) {
+    this[key] = value;
+  }
+
+  /** @param {string} key */
+  removeItem(key) {
+    delete this[key];
+  }
+}
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { record, seen, sealed, file, kept, typed } = JSON.parse(line);
+  const { record, seen, sealed, file, kept, typed, screens, gone } = JSON.parse(line);
+  if (screens) {
+    globalThis.localStorage = new Storage();
+    screens.forEach(remember);
+    gone.forEach(forget);
+    const codes = Array.from(new Set(screens.map(({ table }) => table.code)));
+    console.log(JSON.stringify(codes.flatMap((code) => recall(code).map(([person, one]) => [code, person, one]))));
+    continue;
+  }
   if (file) {
     const chain = chainOf(file);
     console.log(JSON.stringify({ ...chain, kept: held(chain, kept), at: typed.map((one) => look(chain, one)) }));

@@ -30,9 +30,14 @@ def ask() -> Iterator[Ask]:
     assert child.stdout
     into, out = child.stdin, child.stdout
 
-    def ask(file: bytes, kept: list[list[str]] | None = None, typed: tuple[str, ...] = ()) -> Any:
-        question = {"file": file.decode(), "kept": kept or [], "typed": typed}
-        into.write(json.dumps(question) + "\n")
+    def ask(
+        file: bytes = b"",
+        kept: list[list[str]] | None = None,
+        typed: tuple[str, ...] = (),
+        **question: Any,
+    ) -> Any:
+        told = {"file": file.decode(), "kept": kept or [], "typed": typed, **question}
+        into.write(json.dumps(told) + "\n")
         into.flush()
         return json.loads(out.readline())
 
@@ -171,3 +176,52 @@ def test_a_record_of_an_older_version_has_no_salt(ask: Ask, file: bytes) -> None
     found = ask(file_of(told))
 
     assert (found["broken"], found["salted"]) == (0, False)
+
+
+# What the phone keeps.
+
+
+def shown(code: str, person: str, head: str, seal: str = "", *hand: str) -> dict[str, Any]:
+    """As much of a screen as the phone keeps something of."""
+    view = {"seal": seal, "hand": list(hand) or None, "keep": None} if seal else None
+    return {"table": {"code": code}, "you": {"person": person}, "head": head, "view": view}
+
+
+def test_the_phone_keeps_heads_in_the_lobby_and_with_cards_of_paper_too(ask: Ask) -> None:
+    """Each once, the newest last; and what it was shown under each seal."""
+    found = ask(
+        screens=[
+            shown("AAAA", "ana", "h1"),
+            shown("AAAA", "ana", "h1"),
+            shown("AAAA", "ana", "h2", "s1", "sombra", "guardia"),
+            shown("AAAA", "ana", "h3", "s1", "sombra", "guardia"),
+            shown("AAAA", "ana", ""),
+        ],
+        gone=[],
+    )
+
+    hands = ['s1 [["sombra","guardia"],null]']
+    assert found == [
+        ["AAAA", "ana", {"seals": ["s1"], "hands": hands, "heads": ["h1", "h2", "h3"]}]
+    ]
+
+
+def test_the_phone_keeps_the_newest_heads_and_its_newest_seats(ask: Ask) -> None:
+    """300 of each, and twelve seats: a seat that is seen again is among the newest."""
+    many = [shown("BBBB", "ana", f"h{number}") for number in range(310)]
+    found = ask(screens=many, gone=[])
+    assert found[0][2]["heads"] == [f"h{number}" for number in range(10, 310)]
+
+    seats = [shown("CCCC", f"p{number}", "h") for number in range(12)]
+    again = shown("CCCC", "p0", "h2")
+    found = ask(screens=[*seats, again, shown("CCCC", "p12", "h")], gone=[])
+    assert {person for _, person, _ in found} == {f"p{number}" for number in range(13)} - {"p1"}
+
+
+def test_a_seat_that_is_somebody_elses_takes_its_cards_away(ask: Ask) -> None:
+    """What everybody saw stays."""
+    screen = shown("DDDD", "ana", "h1", "s1", "sombra", "guardia")
+
+    found = ask(screens=[screen], gone=[screen])
+
+    assert found == [["DDDD", "ana", {"seals": ["s1"], "hands": [], "heads": ["h1"]}]]

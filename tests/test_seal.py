@@ -11,7 +11,7 @@ import pytest
 from companion.games.bruma.model import DECK
 from companion.journal import Journal, JournalError
 from companion.lobby import Lobby
-from companion.seal import Broken, Seal
+from companion.seal import BLOCK, Broken, Seal
 from tests.closing import closed_at_end
 from tests.sitting import Evening
 
@@ -54,6 +54,19 @@ def test_an_entry_is_as_long_as_any_other(tmp_path: Path) -> None:
     db = closed_at_end(sqlite3.connect(tmp_path / "journal.sqlite"))
     assert len(db.execute("SELECT DISTINCT length(body) FROM entry").fetchall()) == 1
     db.close()
+
+
+def test_the_longest_entry_fills_no_second_block(tmp_path: Path) -> None:
+    """An open round that is dealt for six, by each person's cards twice: whichever three cards are
+    left, the longest names leave room."""
+    evening = Evening(tmp_path)
+    evening.join(*(f"Casa {number}" for number in range(6)))
+    evening.host("Start", practice=True)
+    *_, (_, _, dealt) = evening.lobby._journal.entries()
+
+    longer = 2 * 3 * (max(map(len, DECK)) - min(map(len, DECK)))
+    assert b'"Laid"' in dealt
+    assert len(dealt) + longer < BLOCK
 
 
 def test_what_was_sealed_opens_in_its_place_and_nowhere_else() -> None:

@@ -15,6 +15,7 @@ from tests.eventful import another, file_of, happened
 
 RIGHT = "As cartas saíram na ordem selada"
 WRONG = "O registro não bate com os selos"
+NOT_THE_ONE = "O registro não é o que a mesa viu"
 PROVA = "**/prova/*"
 
 
@@ -96,8 +97,10 @@ def test_a_phone_checks_what_it_was_shown(played: Evening) -> None:
     page = played.phones[0].page
     assert verdict(page) == RIGHT
     expect(page.get_by_text("que este celular viu.")).to_be_visible()
+    expect(page.get_by_text("Este celular viu todas as partidas")).to_be_visible()
     last = page.locator(".seal").first.inner_text()
     assert len(last.split()) == 16
+    _is_still_known_in_another_tab(page)
 
     small = played.phones[2].page
     small.get_by_role("link", name="Conferir as cartas").click()
@@ -109,6 +112,19 @@ def test_a_phone_checks_what_it_was_shown(played: Evening) -> None:
     passer_by = played.opens("/prova")
     assert verdict(passer_by) == RIGHT
     expect(passer_by.get_by_text("este celular não acompanhou o jogo")).to_be_visible()
+
+
+def _is_still_known_in_another_tab(page: Page) -> None:
+    """What a phone has kept is not gone with the tab; a code of it can be typed as well."""
+    code = page.locator(".seal").last.inner_text()
+    other = page.context.new_page()
+    other.goto(page.url)
+    assert verdict(other) == RIGHT
+    expect(other.get_by_text("Este celular viu todas as partidas")).to_be_visible()
+    other.get_by_label("Código que a TV ou outro celular mostrou").fill(code[:30])
+    other.get_by_role("button", name="Procurar").click()
+    expect(other.get_by_text("É o código da entrada")).to_be_visible()
+    other.close()
 
 
 def test_a_changed_record_is_seen_on_the_phone(played: Evening) -> None:
@@ -135,12 +151,13 @@ def _made_up_afterwards(page: Page) -> None:
 
     sealed, _, cards = seen["hands"][0].partition(" ")
     other_hand = f"{sealed} {cards.replace('[[', '[[null,')}"
-    for more, fault in (
-        ({"seals": ["ab" * 32], "hands": []}, "que não está no registro"),
-        ({"seals": [], "hands": [other_hand]}, "viu cartas diferentes"),
+    for part, one, title, fault in (
+        ("seals", "ab" * 32, WRONG, "que não está no registro"),
+        ("hands", other_hand, WRONG, "viu cartas diferentes"),
+        ("heads", "ab" * 32, NOT_THE_ONE, "O último código que este celular viu"),
     ):
-        other = seen | {part: [*seen[part], *more[part]] for part in ("seals", "hands")}
+        other = seen | {part: [*seen[part], one]}
         page.evaluate("kept => localStorage.setItem(...kept)", [key, json.dumps(other)])
         page.reload()
-        assert verdict(page) == WRONG
+        assert verdict(page) == title
         expect(page.locator(".fault")).to_contain_text(fault)
