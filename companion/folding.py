@@ -33,6 +33,7 @@ from companion.record import (
     Promoted,
     Reminded,
     Removed,
+    Renamed,
     Rewound,
     Seated,
     Speaks,
@@ -112,6 +113,8 @@ def _notice(sitting: Sitting, entry: AnyEntry) -> Text | None:
             return _of(sitting, "table.did.passed_for", sitting.seats[seat])
         case Handed(person=person):
             return _of(sitting, "table.did.handed", person)
+        case Renamed(person=person, name=name) if was := sitting.person(person):
+            return Text("table.did.renamed", was=was.name, who=name)
         case Paused(paused=paused):
             return Text("table.did.paused" if paused else "table.did.resumed")
         case Ended():
@@ -153,6 +156,8 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
             if entry.bot:
                 person = replace(person, bot=True, cover="bot")
             return _people(sitting, (*sitting.people, person))
+        case Renamed():
+            return _renamed(sitting, entry)
         case Handed(person=person, key=key, spent=True):
             return _change(sitting, person, key=key, code="")
         case Handed(person=person, key=key):
@@ -214,6 +219,8 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
 
 def _started(sitting: Sitting, entry: Started[Any, Any], state: AnyState | None) -> Sitting:
     """A new game; after a night that somebody took, a new night."""
+    named = tuple(replace(one, renamed=0) for one in sitting.people)
+    sitting = replace(sitting, people=named)
     if sitting.champion:
         people = tuple(replace(one, wins=0) for one in sitting.people)
         sitting = replace(sitting, people=people, champion=None)
@@ -307,6 +314,12 @@ def _returned(sitting: Sitting, gone: tuple[Person, ...]) -> Sitting:
     missed = (one for one in sitting.gone if one not in gone and one.id in sitting.seats)
     back = tuple(replace(one, seated=one.seated and at < free) for at, one in enumerate(missed))
     return replace(_people(sitting, (*sitting.people, *back)), gone=gone)
+
+
+def _renamed(sitting: Sitting, entry: Renamed) -> Sitting:
+    one = sitting.person(entry.person)
+    times = one.renamed + (not entry.host) if one else 0
+    return _change(sitting, entry.person, name=entry.name, renamed=times)
 
 
 def _nudged(sitting: Sitting, person: str) -> Sitting:

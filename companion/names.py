@@ -1,5 +1,6 @@
 """Names that people can tell apart: what is left of a typed one, and when two look alike."""
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -14,6 +15,15 @@ _BLANK: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 _JOINERS: Final = frozenset("\u200d\ufe0f")
 # Marks in a row on one letter; no language of ours stacks more, and a tower covers the neighbours.
 _MARKS: Final = 3
+# The Unicode names of letters that are Latin ones in another dress: small capitals, letters that
+# are turned, crossed, in a box, or half of a flag.
+_DRESSED: Final = re.compile(
+    r"(?:.* )?(?:LATIN|SYMBOL)(?P<small> SMALL)? (?:CAPITAL )?LETTER"
+    r"(?: SMALL CAPITAL)?(?: [A-Z]+)*? (?P<letter>[A-Z])(?: WITH .+)?"
+)
+# What stands in for a letter without being drawn like it.
+_STANDS_FOR: Final = str.maketrans("0134578@$€!Λ∧∀ДИЯШΣЭᏁ", "oieastbaseiaaaanrween")
+_NUMBER: Final = re.compile(r"[\W\d_]+$")
 
 
 def cleaned(typed: str) -> str:
@@ -44,9 +54,38 @@ def looks(name: str) -> frozenset[str]:
     """What a name may be read as from across a table; two names look alike when they share one.
 
     Case, accents, spaces and points do not count, nor does the script that a letter is borrowed
-    from. It is read twice: a capital I looks like an l, and is an i all the same.
+    from, nor how it is dressed up. It is read three times: a capital I looks like an l, and is an
+    i all the same, and a 4 may stand for an a.
     """
-    return frozenset(_read(each) or name for each in (name, name.casefold()))
+    plain = "".join(map(_undressed, name))
+    readings = (plain, plain.casefold(), *_spelled_out(plain))
+    return frozenset(_read(each) or name for each in readings)
+
+
+def is_one_of(name: str, words: frozenset[str]) -> bool:
+    """Whether ``name`` may be read as one of these words; a number after it does not count.
+    ``words`` are what ``looks`` makes of them."""
+    tried = (name, _NUMBER.sub("", unicodedata.normalize("NFKC", name)))
+    return any(looks(each) & words for each in tried if each)
+
+
+@cache
+def _undressed(letter: str) -> str:
+    """The Latin letter or the digit that this one is in another dress, or itself."""
+    if letter.isascii():
+        return letter
+    found = _DRESSED.fullmatch(unicodedata.name(letter, ""))
+    if found:
+        return found["letter"].lower() if found["small"] else found["letter"]
+    digit = unicodedata.digit(letter, None)
+    return letter if digit is None else str(digit)
+
+
+def _spelled_out(name: str) -> Iterator[str]:
+    """The name with letters for what stands in for them, unless it has no letter of its own."""
+    spelled = name.translate(_STANDS_FOR)
+    if spelled != name and any(one.isalpha() for one in name):
+        yield spelled.casefold()
 
 
 def _read(name: str) -> str:

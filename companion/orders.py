@@ -90,6 +90,19 @@ class Undo(Order, frozen=True):
     """Take back the own last step, a moment after it."""
 
 
+class Rename(Order, frozen=True):
+    """Be called ``name``, between two games."""
+
+    name: str
+
+
+class RenamePerson(Order, frozen=True):
+    """Let this person be called ``name``."""
+
+    person: str
+    name: str
+
+
 class AddBot(Order, frozen=True):
     """Let a bot take part in the next game."""
 
@@ -235,7 +248,7 @@ class CloseFilm(Order, frozen=True):
     """The TVs show the table again."""
 
 
-PERSON: Final = SitDown | StandUp | Back | MoreTime | Speak | Undo
+PERSON: Final = SitDown | StandUp | Back | MoreTime | Speak | Undo | Rename
 HOST: Final = (
     Start
     | Arrange
@@ -245,6 +258,7 @@ HOST: Final = (
     | Remove
     | Promote
     | Demote
+    | RenamePerson
     | AddBot
     | Nudge
     | PassFor

@@ -53,6 +53,15 @@ class Joined(Entry, frozen=True):
     bot: bool = False
 
 
+class Renamed(Entry, frozen=True):
+    """``person`` is called ``name`` from now on, also in the game on the table; ``host``: the host
+    said so, and not they themselves."""
+
+    person: str
+    name: str
+    host: bool = False
+
+
 class Handed(Entry, frozen=True):
     """The seat of ``person`` moved to another phone: ``key`` is the digest of the new token, and
     the old one is dead. ``spent``: their return code led to it, and leads nowhere any more."""
@@ -259,6 +268,7 @@ AnyEntry: TypeAlias = (
     Opened
     | Named
     | Joined
+    | Renamed
     | Handed
     | Coded
     | Seated
@@ -289,7 +299,7 @@ def decoder(game: AnyGame) -> msgspec.json.Decoder[AnyEntry]:
     if game.NAME not in _decoders:
         options, commands, events = game.OPTIONS, game.COMMANDS, game.EVENTS
         plain: list[Any] = [Opened, Named, Joined, Handed, Coded, Seated, Arranged, Promoted]
-        plain += [Nudged, Covered, Paused, Ended, Unsealed, Tuned, Speaks]
+        plain += [Nudged, Covered, Paused, Ended, Unsealed, Tuned, Speaks, Renamed]
         shaped: list[tuple[Any, Any]] = [
             (Configured, options),
             (Removed, events),

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.core.events import Event
 from companion.core.game import AnyGame, AnyState, Sight
@@ -26,6 +27,7 @@ from companion.record import (
     Opened,
     Paused,
     Reminded,
+    Renamed,
     Rewound,
     Started,
     Unsealed,
@@ -35,11 +37,14 @@ from companion.sitting import Sitting
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """Who sat there: the name, and the shape of the house (0 to 5); a ``bot`` is nobody."""
+    """Who sat there: the name, as it was at the end of the game, and the shape of the house (0 to
+    5); a ``bot`` is nobody; ``person`` tells people apart who had the same name one after the
+    other."""
 
     name: str
     mark: int | None
     bot: bool = False
+    person: str = ""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -136,7 +141,7 @@ class _Game:
         assert isinstance(dated.entry, Started)
         people = (sitting.person(person) for person in sitting.seats)
         self.chairs = tuple(
-            Chair(one.name, one.mark, one.bot) if one else Chair("", None) for one in people
+            Chair(one.name, one.mark, one.bot, one.id) if one else Chair("", None) for one in people
         )
         self.rules, self.number, self.began = sitting.rules_of, number, dated.at
         self.moments: list[Moment] = []
@@ -160,6 +165,8 @@ class _Game:
             self._happens(dated, self._state)
         else:
             self.quiet.append(dated)
+        if isinstance(entry, Renamed) and not self.over:
+            self._is_called(entry.person, entry.name)
         if isinstance(entry, Unsealed):
             self.lines = []
         self.over = not after.running and not before.practising
@@ -193,6 +200,12 @@ class _Game:
         """Whoever was still asked may have answered."""
         if any(not isinstance(one.entry, Reminded) and events(one.entry) for one in self.quiet):
             self._happens(dated, self._state)
+
+    def _is_called(self, person: str, name: str) -> None:
+        """Somebody's name was corrected while the game ran."""
+        self.chairs = tuple(
+            replace(one, name=name) if one.person == person else one for one in self.chairs
+        )
 
     def played(self) -> Played:
         """All of it."""

@@ -24,7 +24,8 @@ class Person(msgspec.Struct, frozen=True):
     phone, ``code`` that of their return code; ``mark`` (0 to 5) is the shape of their house,
     ``None`` for those who only watch; ``wins`` counts tonight's games; ``seen`` counts what they
     alone were shown; ``cover`` is who answers for them until they are back; ``nudged`` counts how
-    often the host asked them to hurry. A ``bot`` is nobody, and always covered."""
+    often the host asked them to hurry; ``renamed`` counts the names they gave themselves since a
+    game began last. A ``bot`` is nobody, and always covered."""
 
     id: str
     name: str
@@ -39,6 +40,7 @@ class Person(msgspec.Struct, frozen=True):
     bot: bool = False
     cover: Cover | None = None
     nudged: int = 0
+    renamed: int = 0
 
 
 class Voice(msgspec.Struct, frozen=True):

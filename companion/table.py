@@ -1,6 +1,7 @@
 """One table: who may join, sit, start and play, and what the host may ask for. Knows no socket."""
 
 import secrets
+from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -30,6 +31,8 @@ from companion.orders import (
     Pause,
     Promote,
     Remove,
+    Rename,
+    RenamePerson,
     Resume,
     Rewind,
     Settle,
@@ -49,6 +52,8 @@ __all__ = ["NAME_LENGTH", "Refused", "Table", "Unsure", "clean_name"]
 
 NAME_LENGTH: Final = names.LENGTH
 """The most characters of a name."""
+RENAMES: Final = 3
+"""How often somebody may correct their own name between two games."""
 
 
 class Table(Playing):
@@ -68,7 +73,7 @@ class Table(Playing):
         """Somebody comes to the table; they take part in the next game if a place is free.
         ``key`` is the digest of their token. Raises ``Refused`` for a bad name."""
         with self.lock:
-            name = self._told_apart(clean_name(name))
+            name = self._new_name(name)
             free = len(self.sitting.seated) < max(self.sitting.rules_of.SEATS)
             person = secrets.token_hex(4)
             self._write(record.Joined(person, name, key, lang, free))
@@ -113,6 +118,8 @@ class Table(Playing):
                     self.speak(person, lang)
                 case Undo():
                     self.undo(person)
+                case Rename(name=name):
+                    self._rename_own(one, name)
                 case _:
                     pass
 
@@ -133,6 +140,8 @@ class Table(Playing):
                     self._write(record.Tuned(Sound(volume, captions, voice)))
                 case Remove(person=person):
                     self._remove(self._person(person))
+                case RenamePerson(person=person, name=name):
+                    self._rename(self._person(person), name, host=True)
                 case Promote(person=person):
                     self._promote(self._person(person))
                 case Demote(person=person):
@@ -215,11 +224,33 @@ class Table(Playing):
         name = self._told_apart(Words(lang).say("table.bot"))
         self._write(record.Joined(secrets.token_hex(4), name, "", lang, True, bot=True))
 
-    def _told_apart(self, name: str) -> str:
+    def _rename_own(self, one: Person, name: str) -> None:
+        """Between two games, and not over and over: the TV tells every new name."""
+        if self.sitting.running and self.sitting.seat_of(one.id) is not None:
+            raise Refused(Text("table.rename_later"))
+        if one.renamed >= RENAMES:
+            raise Refused(Text("table.rename_enough"))
+        self._rename(one, name, host=False)
+
+    def _rename(self, one: Person, name: str, *, host: bool) -> None:
+        name = self._new_name(name, but=one)
+        if name != one.name:
+            self._write(record.Renamed(one.id, name, host))
+
+    def _new_name(self, typed: str, but: Person | None = None) -> str:
+        """A name that somebody gave, told apart from all others' but that of ``but``. Raises
+        ``Refused`` when there is nothing to call them by, or when it is the table's own."""
+        name = clean_name(typed)
+        if names.is_one_of(name, table_words(self.sitting.game)):
+            raise Refused(Text("table.name_ours"))
+        return self._told_apart(name, but)
+
+    def _told_apart(self, name: str, but: Person | None = None) -> str:
         """``Ana`` as it is, or ``Ana 2`` where somebody is, or has just been, whose name looks
         like it."""
         now = self.sitting
-        return names.told_apart(name, (one.name for one in (*now.people, *now.gone)))
+        others = (one for one in (*now.people, *now.gone) if but is None or one.id != but.id)
+        return names.told_apart(name, (one.name for one in others))
 
     # The game.
 
@@ -267,6 +298,20 @@ class Table(Playing):
                 return Seat(self._rng.randrange(len(seats)))
             case _:
                 return None
+
+
+@cache
+def table_words(game: str) -> frozenset[str]:
+    """What the screens call things of the table and of ``game``, in every language, as
+    ``names.looks`` makes it: nobody is called that."""
+    said: set[str] = set()
+    for lang in LANGUAGES:
+        words = Words(lang)
+        said.update(words.say("table.ours").split("|"))
+        said.update((words.say("table.bot"), words.say(f"{game}.name")))
+        cards = words.prefixed(f"{game}.card")
+        said.update(cards[key] for key in cards if key.endswith(".name"))
+    return frozenset().union(*(names.looks(one.strip()) for one in said))
 
 
 def clean_name(name: str) -> str:

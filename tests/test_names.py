@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from companion.names import LENGTH, cleaned, looks, told_apart
+from companion.names import LENGTH, cleaned, is_one_of, looks, told_apart
 
 ANAS = {
     "as it is": "Ana",
@@ -16,6 +16,19 @@ ANAS = {
     "all Cyrillic but one": "\u0410n\u0430",
     "fullwidth": "\uff21\uff4e\uff41",
     "mathematical": "\U0001d400\U0001d427\U0001d41a",
+    "small capitals": "\u1d00\u0274\u1d00",
+    "superscripts": "\u1d2c\u207f\u1d43",
+    "subscripts": "\u2090\u2099\u2090",
+    "in circles": "\u24b6\u24dd\u24d0",
+    "in brackets": "\u249c\u24a9\u249c",
+    "in dark boxes": "\U0001f170\U0001f17d\U0001f170",
+    "in flags": "\U0001f1e6\U0001f1f3\U0001f1e6",
+    "turned over": "\u0250n\u0250",
+    "Cherokee": "\u13aa\u13c1\u13aa",
+    "Lisu": "\ua4ee\ua4e0\ua4ee",
+    "a digit for a letter": "4n4",
+    "a sign for a letter": "@na",
+    "a Greek letter that looks like it": "\u039bna",
     "Armenian n": "A\u0578a",
     "a space": "A na",
     "a point": "An.a",
@@ -46,6 +59,8 @@ def test_whoever_imitates_ana_is_ana_2(imitation: str) -> None:
         ("Olga", "0lga"),
         ("Bill", "Bi11"),
         ("Marta", "rnarta"),
+        ("Iris", "\u026aris"),  # a small capital I
+        ("Teo", "T30"),
         ("João", "JOAO"),
         ("Ana 2", "Ana2"),
         ("\u0418\u0432\u0430\u043d", "\u0438\u0432\u0430\u043d"),
@@ -92,6 +107,22 @@ def test_the_third_ana_is_ana_3() -> None:
 )
 def test_what_shows_nothing_is_taken_out_and_an_emoji_stays_whole(typed: str, shown: str) -> None:
     assert cleaned(typed) == shown
+
+
+OURS = looks("TV") | looks("Anfitrião") | looks("Mesa")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["TV", "tv 2", "\u1d1b\u1d20", "T V", "M3sa", "MESA #1", "ANFITRIAO", "Anfitri\u00e3o 7"],
+)
+def test_what_reads_as_something_of_the_table_is_found(name: str) -> None:
+    assert is_one_of(cleaned(name), OURS)
+
+
+@pytest.mark.parametrize("name", ["Ana", "TVs", "Mesas", "2", "Tev", "Marta Mesa"])
+def test_what_does_not_read_as_something_of_the_table_is_left_alone(name: str) -> None:
+    assert not is_one_of(cleaned(name), OURS)
 
 
 @given(some.lists(some.text(min_size=1, max_size=24).map(cleaned).filter(bool), max_size=8))

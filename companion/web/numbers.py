@@ -6,6 +6,7 @@ from statistics import median
 import msgspec
 from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
+from msgspec.structs import replace
 
 from companion.core.tale import Figures, Row
 from companion.core.text import Text
@@ -97,7 +98,10 @@ class NumbersPage:
 
 
 def numbers(games: Sequence[Played], game: int, all_games: tuple[int, ...]) -> Numbers:
-    """The numbers of these games together; people are one by their names."""
+    """The numbers of these games together; people are one by their names, as they were called in
+    the last game that they played."""
+    called = {_id(chair): chair.name for one in games for chair in one.chairs}
+    games = [_called(one, called) for one in games]
     people = list({chair.name: chair for one in games for chair in one.chairs}.values())
     figures = [one.figures() for one in games]
     rows = [*_summed(games, figures, people), _times(games, people)]
@@ -110,6 +114,16 @@ def numbers(games: Sequence[Played], game: int, all_games: tuple[int, ...]) -> N
         tuple(NumbersRow(row.kind, row.label, values) for row, values in rows),
         tuple(_awards(rows, people)),
     )
+
+
+def _id(chair: Chair) -> str:
+    return chair.person or chair.name
+
+
+def _called(game: Played, called: dict[str, str]) -> Played:
+    """The game with everybody's last name in it."""
+    chairs = tuple(replace(one, name=called[_id(one)]) for one in game.chairs)
+    return replace(game, chairs=chairs)
 
 
 Counted = tuple[Row, tuple[int | None, ...]]
@@ -134,7 +148,8 @@ def _times(games: Sequence[Played], people: Sequence[Chair]) -> Counted:
         for chair, seconds in zip(one.chairs, one.waits(), strict=True):
             waits[chair.name].extend(seconds)
     row = Row("time", Text("numbers.time"), (), Text("numbers.time_award"))
-    return row, tuple(round(median(waits[one.name])) if waits[one.name] else None for one in people)
+    every = (waits[one.name] for one in people)
+    return row, tuple(round(median(own)) if own else None for own in every)
 
 
 def _awards(rows: Sequence[Counted], people: Sequence[Chair]) -> Iterator[NumbersAward]:

@@ -199,14 +199,16 @@ function sight({ hands, drawn, up }, seat) {
   return JSON.stringify([down, keep]);
 }
 
+/** What these people are called. @param {string[]} people @param {Map<string, string>} names */
+const called = (people, names) => people.map((person) => names.get(person) || person);
+
 /** @param {number} number @param {any} entry @param {Map<string, string>} names @returns {Game} */
 function begun(number, { seats: people, options }, names) {
   const paper = options.mode === "free" && Boolean(options.paper);
   /** @template T @param {() => T} make */
   const each = (make) => people.map(make);
   const cards = { deck: DECK, hands: each(() => []), drawn: each(() => []), up: each(() => [false, false]) };
-  const called = people.map((/** @type {string} */ person) => names.get(person) || person);
-  return { number, people, names: called, seals: [], over: false, paper, open: options.practice ? "round" : "", cards: copy(cards), lines: [], sights: each(() => new Set()) };
+  return { number, people, names: called(people, names), seals: [], over: false, paper, open: options.practice ? "round" : "", cards: copy(cards), lines: [], sights: each(() => new Set()) };
 }
 
 /** One entry of the game that is on the table. @param {Game} game @param {any} entry */
@@ -254,12 +256,13 @@ export function replay(record) {
   try {
     for (const { entry } of record.entries) {
       at += 1;
-      if (entry.type === "Joined") names.set(entry.person, entry.name);
+      if (entry.type === "Joined" || entry.type === "Renamed") names.set(entry.person, entry.name);
       if (entry.type === "Started") {
         must(!game || game.over, "unfinished");
         game = begun(games.length + 1, entry, names);
         games.push(game);
       }
+      if (game && entry.type === "Renamed" && !game.over) game.names = called(game.people, names);
       if (game && entry.type === "Ended") game.over = true;
       else if (game) goesOn(game, entry);
     }
