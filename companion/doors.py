@@ -2,18 +2,20 @@
 
 import hmac
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from companion.core.text import Text
 from companion.handover import Offers
-from companion.returning import LETTERS, Guesses, Knock, Knocks
+from companion.returning import LETTERS, NEW, Guesses, Knock, Knocks
 from companion.sitting import Person
-from companion.table import Refused, Table
+from companion.table import Refused, Table, Unsure
 from companion.windows import Windows
 
-RETURN_LENGTH: Final = 8
-"""How many letters a return code has."""
+RETURN_LENGTH: Final = 12
+"""How many letters a return code has: about 52 bits, more than can be tried (docs/security.md)."""
+_GROUP: Final = 4
+"""Letters that are written together."""
 
 
 class Doors:
@@ -75,12 +77,35 @@ class Doors:
         after a no, or when nobody has answered. Raises ``Refused``."""
         with self.table.lock:
             self._holder(person)
-            knock = self.knocks.find(ticket)
-            if knock is None or self.knocks.slept(knock) or (again and self.knocks.over(knock)):
-                knock = self.knocks.knock(person, ticket, address)
-                self._changed()
-            knock.seen = self._windows.clock()
-            return knock
+            return self._asks(
+                ticket, lambda: self.knocks.knock(person, ticket, address), again=again
+            )
+
+    def ask_in(
+        self,
+        name: str,
+        lang: str,
+        ticket: str,
+        address: str,
+        keys: tuple[str, ...] = (),
+        again: bool = False,
+    ) -> Knock:
+        """The browser with this ticket wants to come in as somebody new, called ``name``; ``keys``
+        are the digests for which it was turned out before. Otherwise as ``ask``."""
+        with self.table.lock:
+            return self._asks(
+                ticket,
+                lambda: self.knocks.knock(NEW, ticket, address, name, lang, keys),
+                again=again,
+            )
+
+    def _asks(self, ticket: str, anew: Callable[[], Knock], *, again: bool) -> Knock:
+        knock = self.knocks.find(ticket)
+        if knock is None or self.knocks.slept(knock) or (again and self.knocks.over(knock)):
+            knock = anew()
+            self._changed()
+        knock.seen = self._windows.clock()
+        return knock
 
     def come_in(self, knock: Knock) -> str | None:
         """The seat's new token once the host has said yes. Raises ``Refused``."""
@@ -88,27 +113,51 @@ class Doors:
             if not knock.answer or self.knocks.over(knock):
                 return None
             if not knock.token:
-                knock.token = self.move(knock.person)
+                new = knock.person == NEW
+                knock.token = self._comes_new(knock) if new else self.move(knock.person)
             return knock.token
 
-    def answer(self, knock_id: str, yes: bool) -> None:
-        """The host lets somebody in, or not. Raises ``Refused`` when nobody waits for it."""
+    def _comes_new(self, knock: Knock) -> str:
+        token = secrets.token_urlsafe(16)
+        key = self._digest(token)
+        self.table.join(knock.name, key, knock.lang, let_in=True, keys=knock.keys)
+        for one in knock.keys:
+            self.table.pardon(one)
+        return token
+
+    def answer(
+        self, knock_id: str, yes: bool, here: frozenset[str] = frozenset(), *, sure: bool = True
+    ) -> None:
+        """The host lets somebody in, or not. ``here`` are the people of whom a screen is
+        connected: their seats go to nobody else unless the host is ``sure``. Raises ``Refused``
+        when nobody waits for it, ``Unsure`` when its person is here."""
         with self.table.lock:
+            knock = next((one for one in self.knocks.waiting() if one.id == knock_id), None)
+            if knock and yes and not sure and knock.person in here:
+                raise Unsure(Text("table.knock_here", who=self._holder(knock.person).name))
             self.knocks.answer(knock_id, yes)
             self._changed()
 
-    def answer_all(self) -> None:
-        """The host lets everybody in for whose seat only one knocks. Raises ``Refused`` when there
+    def answer_all(self, seen: Collection[str], here: frozenset[str]) -> None:
+        """The host lets in all of those that they have ``seen``, by the ids of their knocks, for
+        whose seat only one knocks and whose person is not ``here``. Raises ``Refused`` when that
         is nobody."""
         with self.table.lock:
-            waiting = self.knocks.waiting()
+            waiting = [one for one in self.knocks.waiting() if one.person != NEW]
             seats = [one.person for one in waiting]
-            alone = [one for one in waiting if seats.count(one.person) == 1]
-            if not alone:
-                raise Refused(Text("table.knock_over" if not waiting else "table.knock_same"))
-            for one in alone:
+            alone = [one for one in waiting if one.id in seen and seats.count(one.person) == 1]
+            away = [one for one in alone if one.person not in here]
+            if not away:
+                raise self._why_nobody(alone, any(one.id in seen for one in waiting))
+            for one in away:
                 self.knocks.answer(one.id, True)
             self._changed()
+
+    def _why_nobody(self, alone: Collection[Knock], anybody: bool) -> Refused:
+        if alone:
+            names = ", ".join(self._holder(one.person).name for one in alone)
+            return Refused(Text("table.knock_all_here", names=names))
+        return Refused(Text("table.knock_same" if anybody else "table.knock_over"))
 
     # A code on paper.
 
@@ -117,20 +166,19 @@ class Doors:
         ``Refused``."""
         code = "".join(secrets.choice(LETTERS) for _ in range(RETURN_LENGTH))
         self.table.code_for(self._holder(person).id, self._code_digest(code))
-        return f"{code[: RETURN_LENGTH // 2]} {code[RETURN_LENGTH // 2 :]}"
+        return " ".join(code[at : at + _GROUP] for at in range(0, RETURN_LENGTH, _GROUP))
 
     def come_back(self, typed: str, address: str) -> str:
-        """The new token of the seat that this return code leads to. Raises ``Refused``: wrong
-        ones are counted, by address and for the table."""
+        """The new token of the seat that this return code leads to, however many were wrong
+        before. Raises ``Refused``: wrong ones are counted where they come from."""
         code = "".join(letter for letter in typed.upper() if letter.isalpha())
         with self.table.lock:
-            self._guesses.check(address)
-            key = self._code_digest(code)
-            for one in self.table.sitting.people:
-                if hmac.compare_digest(one.code, key):
-                    return self.move(one.id, spent=True)
-            self._guesses.wrong(address)
-            raise Refused(Text("table.code_wrong"))
+            key, found = self._code_digest(code), ""
+            for one in self.table.sitting.people:  # all of them, so that it always takes as long
+                found = one.id if hmac.compare_digest(one.code, key) else found
+            if not found:
+                raise self._guesses.wrong(address)
+            return self.move(found, spent=True)
 
     def _code_digest(self, code: str) -> str:
         return self._digest(f"return {self.table.code} {code}")

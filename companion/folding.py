@@ -22,6 +22,7 @@ from companion.record import (
     Configured,
     Covered,
     Dialled,
+    DoorSet,
     Ended,
     Handed,
     Joined,
@@ -29,11 +30,13 @@ from companion.record import (
     Named,
     Nudged,
     Opened,
+    Pardoned,
     Paused,
     Promoted,
     Reminded,
     Removed,
     Renamed,
+    Reopened,
     Rewound,
     Seated,
     Speaks,
@@ -41,15 +44,18 @@ from companion.record import (
     Started,
     Tuned,
     Unsealed,
+    Welcomed,
     concerns,
     events,
 )
 from companion.sitting import Cue, Line, Person, Sitting, Voice
 
-CUES = 12
+CUES: Final = 12
 """How many of the newest sounds a screen is told; more than one step ever makes."""
-MARKS = 6
+MARKS: Final = 6
 """How many seat marks there are (docs/design.md)."""
+BARRED: Final = 200
+"""How many devices stay out, the newest; at a table are 40 people at most."""
 
 
 def opened(code: str, entry: Opened) -> Sitting:
@@ -119,6 +125,8 @@ def _notice(sitting: Sitting, entry: AnyEntry) -> Text | None:
             return Text("table.did.paused" if paused else "table.did.resumed")
         case Ended():
             return Text("table.did.ended")
+        case Reopened():
+            return Text("table.did.reopened")
         case Rewound(line=line, by=seat):
             return _took_back(sitting, line, seat)
         case Dialled(mode=mode):
@@ -152,10 +160,26 @@ def _took_back(sitting: Sitting, line: int, by: Seat | None) -> Text:
 def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitting:
     match entry:
         case Joined():
-            person = Person(entry.person, entry.name, entry.key, entry.lang, entry.seated)
+            person = Person(
+                entry.person,
+                entry.name,
+                entry.key,
+                entry.lang,
+                entry.seated,
+                asks=entry.asks,
+                welcome=not entry.asks,
+            )
             if entry.bot:
                 person = replace(person, bot=True, cover="bot")
             return _people(sitting, (*sitting.people, person))
+        case Welcomed(person=person, yes=True, seated=True):
+            return _change(sitting, person, asks=False, welcome=True, seated=True)
+        case Welcomed(person=person, yes=yes):
+            return _change(sitting, person, asks=False, welcome=yes)
+        case DoorSet(open=is_open):
+            return replace(sitting, closed=not is_open)
+        case Pardoned(key=key):
+            return replace(sitting, barred=tuple(one for one in sitting.barred if one != key))
         case Renamed():
             return _renamed(sitting, entry)
         case Handed(person=person, key=key, spent=True):
@@ -184,7 +208,7 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
             return _started(sitting, entry, state)
         case Removed(person=person):
             gone = tuple(one for one in sitting.people if one.id == person)
-            sitting = replace(sitting, gone=(*sitting.gone, *gone))
+            sitting = replace(_turned_out(sitting, gone), gone=(*sitting.gone, *gone))
             seat = sitting.seat_of(person)
             voices = tuple(voice for voice in sitting.voices if voice.seat != seat)
             after = _played(replace(sitting, voices=voices), entry, state)
@@ -206,9 +230,12 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
         case Paused(paused=paused):
             return replace(sitting, paused=paused)
         case Ended():
-            return replace(_cleared(sitting), state=None, seats=())
+            stood = replace(sitting, ended=None, cues=())
+            return replace(_cleared(sitting), state=None, seats=(), ended=stood)
+        case Reopened():
+            return _reopened(sitting)
         case Unsealed():
-            return replace(sitting, story=(), lines=())
+            return replace(sitting, story=(), lines=(), ended=None)
         case Rewound():
             return _rewound(sitting, entry, state)
         case BegunAgain():
@@ -225,6 +252,8 @@ def _started(sitting: Sitting, entry: Started[Any, Any], state: AnyState | None)
         people = tuple(replace(one, wins=0) for one in sitting.people)
         sitting = replace(sitting, people=people, champion=None)
     empty = sitting.rules_of.setup(len(entry.seats), entry.options)
+    closed = sitting.closed or sitting.series.door == "game"
+    sitting = replace(sitting, closed=closed)
     first = getattr(entry.options, "first_player", None)
     began = None if first is None else entry.seats[first]
     games = sitting.games + 1
@@ -242,7 +271,32 @@ def _begun_again(sitting: Sitting, entry: BegunAgain[Any], state: AnyState | Non
 def _cleared(sitting: Sitting) -> Sitting:
     """Nothing is left of the game that was on the table."""
     sitting = replace(sitting, gone=(), story=(), lines=())
-    return replace(sitting, voices=(), outrun=(), paused=False)
+    return replace(sitting, voices=(), outrun=(), paused=False, ended=None)
+
+
+def _turned_out(sitting: Sitting, gone: tuple[Person, ...]) -> Sitting:
+    """Their phones stay out until the host lets them in."""
+    keys = tuple(one.key for one in gone if one.key)
+    return replace(sitting, barred=(*sitting.barred, *keys)[-BARRED:])
+
+
+def _reopened(sitting: Sitting) -> Sitting:
+    """The game as it stood when it was ended; what has happened to people since stays."""
+    was = sitting.ended
+    if was is None:
+        raise ValueError("no game was ended")
+    return replace(
+        sitting,
+        state=was.state,
+        seats=was.seats,
+        gone=was.gone,
+        story=was.story,
+        lines=was.lines,
+        voices=was.voices,
+        outrun=was.outrun,
+        paused=was.paused,
+        ended=None,
+    )
 
 
 def _played(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitting:

@@ -30,7 +30,12 @@ class Refused(Exception):
 
 
 class Unsure(Refused):
-    """What the host asked for has a price, which ``text`` names; they can ask again and be sure."""
+    """What the host asked for has a price, which ``text`` names; they can ask again and be sure.
+    ``confirm``: a secret that says so, where no message may do it alone."""
+
+    def __init__(self, text: Text, confirm: str = "") -> None:
+        super().__init__(text)
+        self.confirm = confirm
 
 
 class Ledger:

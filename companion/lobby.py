@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import random
 import secrets
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -78,6 +79,16 @@ class Lobby(Tables):
                 if hmac.compare_digest(person.key, key):
                     return table, person
         raise Refused(Text("table.unknown_seat"))
+
+    def barred(self, table: Table, tokens: Iterable[str]) -> tuple[str, ...]:
+        """The digests of those of ``tokens`` whose seats at ``table`` the host took away."""
+        keys = (self._digest(token) for token in tokens)
+        live = {person.key for person in table.sitting.people}
+        return tuple(key for key in keys if key in table.sitting.barred and key not in live)
+
+    def is_barred(self, token: str) -> bool:
+        """Whether the host of any table took away the seat of this token."""
+        return any(self.barred(table, [token]) for table in self.tables.values())
 
     def _digest(self, token: str) -> str:
         return hmac.digest(self._secret, token.encode(), hashlib.sha256).hex()

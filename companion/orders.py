@@ -18,9 +18,11 @@ class StandUp(Order, frozen=True):
 
 
 class Start(Order, frozen=True):
-    """Begin the first game, or the next one; ``practice``: with an open practice round."""
+    """Begin the first game, or the next one; ``practice``: with an open practice round; ``sure``:
+    also when the game that was ended cannot be brought back after that."""
 
     practice: bool = False
+    sure: bool = False
 
 
 class BeginAgain(Order, frozen=True):
@@ -90,6 +92,19 @@ class Undo(Order, frozen=True):
     """Take back the own last step, a moment after it."""
 
 
+class Welcome(Order, frozen=True):
+    """Let this person, who came while the evening was under way, take part, or only watch."""
+
+    person: str
+    yes: bool
+
+
+class SetDoor(Order, frozen=True):
+    """Let everybody in who comes, or (``open`` false) only whom the host lets in."""
+
+    open: bool
+
+
 class Rename(Order, frozen=True):
     """Be called ``name``, between two games."""
 
@@ -138,6 +153,10 @@ class End(Order, frozen=True):
     """End the running game without a winner."""
 
 
+class Reopen(Order, frozen=True):
+    """Bring the game back that the host has ended, as it stood."""
+
+
 class Dial(Order, frozen=True):
     """Play by ``mode`` from here on; ``turn``: the seat whose turn it is, where the mode before
     kept none."""
@@ -178,14 +197,18 @@ class ReturnCode(Order, frozen=True):
 
 
 class Admit(Order, frozen=True):
-    """Whoever knocks is who they say, or is not."""
+    """Whoever knocks is who they say, or is not; ``sure``: also when that person is here."""
 
     knock: str
     yes: bool
+    sure: bool = False
 
 
 class AdmitAll(Order, frozen=True):
-    """Everybody who knocks is who they say, where only one says so."""
+    """All of these ``knocks`` are by who they say, where only one says so and that person is not
+    here."""
+
+    knocks: tuple[str, ...]
 
 
 class ListTables(Order, frozen=True):
@@ -203,20 +226,25 @@ class ShowTable(Order, frozen=True):
 
 
 class DeleteTable(Order, frozen=True):
-    """Delete this table for good."""
+    """Delete this table for good; only the laptop itself may. ``confirm`` is what the first answer
+    gave out."""
 
     code: str
+    confirm: str = ""
 
 
 class DeleteAll(Order, frozen=True):
-    """Delete all that is kept; only the laptop itself may."""
+    """Delete all that is kept; only the laptop itself may. ``confirm`` as for one table."""
+
+    confirm: str = ""
 
 
 class KeepTables(Order, frozen=True):
-    """Keep tables for so many days after their last entry; ``sure``: also if some are older."""
+    """Keep tables for so many days after their last entry; ``confirm``: also if some are older,
+    which only the laptop itself may say."""
 
     days: Literal[1, 7, 30, 365]
-    sure: bool = False
+    confirm: str = ""
 
 
 class ShowFilm(Order, frozen=True):
@@ -259,6 +287,8 @@ HOST: Final = (
     | Promote
     | Demote
     | RenamePerson
+    | Welcome
+    | SetDoor
     | AddBot
     | Nudge
     | PassFor
@@ -266,6 +296,7 @@ HOST: Final = (
     | Pause
     | Resume
     | End
+    | Reopen
     | Rewind
     | BeginAgain
     | Dial

@@ -252,7 +252,7 @@ class Playing(Ledger):
         """Let the record of the finished game be read: from then on it stays as it was. While a
         game is running nothing is unsealed. Raises ``Refused``."""
         with self.lock:
-            if self.sitting.lines and not self.sitting.running:
+            if self.sitting.sealed:
                 self._write(record.Unsealed())
 
     def undo(self, person: str) -> None:

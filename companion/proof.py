@@ -41,6 +41,7 @@ from companion.record import (
     Opened,
     Reminded,
     Removed,
+    Reopened,
     Rewound,
     Spoke,
     Started,
@@ -213,7 +214,7 @@ class _Course:
         elif self.sitting.practising:
             self.open = "round"
         self.sealed = next((one for one in reversed(events(entry)) if _seals(one)), self.sealed)
-        if not before.running and self.sitting.running and isinstance(entry, Rewound):
+        if not before.running and self.sitting.running and isinstance(entry, Rewound | Reopened):
             self.games.pop()
         elif before.running and not self.sitting.running:
             names = tuple(_name(before, person) for person in before.seats)

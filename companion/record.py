@@ -42,8 +42,8 @@ class Named(Entry, frozen=True):
 
 class Joined(Entry, frozen=True):
     """Somebody came to the table. ``person`` is their public id, ``key`` the digest of the token
-    that only their phone knows, ``seated`` whether they take part in the next game. A ``bot`` has
-    no phone and no key."""
+    that only their phone knows, ``seated`` whether they take part in the next game; ``asks``: they
+    may when the host says so, who has not answered yet. A ``bot`` has no phone and no key."""
 
     person: str
     name: str
@@ -51,6 +51,29 @@ class Joined(Entry, frozen=True):
     lang: str
     seated: bool
     bot: bool = False
+    asks: bool = False
+
+
+class Welcomed(Entry, frozen=True):
+    """The host said (``yes``) that ``person``, who came while the evening was under way, may take
+    part, or that they only watch; ``seated``: a chair was free."""
+
+    person: str
+    yes: bool
+    seated: bool = False
+
+
+class DoorSet(Entry, frozen=True):
+    """Whoever comes may come in, or (``open`` false) only whom the host lets in."""
+
+    open: bool
+
+
+class Pardoned(Entry, frozen=True):
+    """The device that was turned out with the token of which ``key`` is the digest was let in
+    again."""
+
+    key: str
 
 
 class Renamed(Entry, frozen=True):
@@ -95,11 +118,13 @@ class Arranged(Entry, frozen=True):
 class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The evening (section 11): how many wins take the night (0: it has no end), and who begins
     the next game: the last winner, whoever sits to the left of who began the last game, or
-    chance. ``picture``: what the picture of a final table calls the houses."""
+    chance. ``picture``: what the picture of a final table calls the houses. ``door``: whoever
+    comes when a game has begun may come in, or the table closes by itself."""
 
     target: Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9] = 3
     starts: Literal["winner", "left", "chance"] = "winner"
     picture: Literal["names", "marks"] = "names"
+    door: Literal["open", "game"] = "open"
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -234,6 +259,10 @@ class Ended(Entry, frozen=True):
     """The host ended the running game; nobody has won it."""
 
 
+class Reopened(Entry, frozen=True):
+    """The host took back that the game was ended: it stands as it stood."""
+
+
 class Unsealed(Entry, frozen=True):
     """The record of the finished game was given out: what was hidden in it may be known to
     everybody, so nothing of it can be taken back any more."""
@@ -268,6 +297,9 @@ AnyEntry: TypeAlias = (
     Opened
     | Named
     | Joined
+    | Welcomed
+    | DoorSet
+    | Pardoned
     | Renamed
     | Handed
     | Coded
@@ -285,6 +317,7 @@ AnyEntry: TypeAlias = (
     | Covered
     | Paused
     | Ended
+    | Reopened
     | Unsealed
     | Rewound[Any]
     | Spoke[Any]
@@ -300,6 +333,7 @@ def decoder(game: AnyGame) -> msgspec.json.Decoder[AnyEntry]:
         options, commands, events = game.OPTIONS, game.COMMANDS, game.EVENTS
         plain: list[Any] = [Opened, Named, Joined, Handed, Coded, Seated, Arranged, Promoted]
         plain += [Nudged, Covered, Paused, Ended, Unsealed, Tuned, Speaks, Renamed]
+        plain += [Welcomed, DoorSet, Pardoned, Reopened]
         shaped: list[tuple[Any, Any]] = [
             (Configured, options),
             (Removed, events),

@@ -28,6 +28,7 @@ from companion.record import (
     Paused,
     Reminded,
     Renamed,
+    Reopened,
     Rewound,
     Started,
     Unsealed,
@@ -135,7 +136,8 @@ def _close(game: "_Game | None", found: list[Played]) -> None:
 
 class _Game:
     """A game that is being told. ``lines`` has for each point that it could be taken back to how
-    many moments stood by then; ``quiet`` is what was written since the last moment."""
+    many moments stood by then; ``quiet`` is what was written since the last moment; ``stood`` is
+    all three as they were when the host ended the game."""
 
     def __init__(self, sitting: Sitting, number: int, dated: Dated) -> None:
         assert isinstance(dated.entry, Started)
@@ -148,6 +150,7 @@ class _Game:
         self.lines: list[int] = []
         self.quiet: list[Dated] = []
         self.over = self.ended = False
+        self.stood = (self.moments, self.lines, self.quiet)
         empty = self.rules.setup(len(sitting.seats), dated.entry.options)
         self._happens(dated, empty)
 
@@ -159,8 +162,12 @@ class _Game:
         elif isinstance(entry, BegunAgain):
             self._begins(before, dated)
         elif isinstance(entry, Ended):
+            self.stood = (self.moments.copy(), self.lines.copy(), self.quiet.copy())
             self.ended = True
             self._ends(dated)
+        elif isinstance(entry, Reopened):
+            self.moments, self.lines, self.quiet = self.stood
+            self.ended = False
         elif len(after.lines) > len(before.lines):
             self._happens(dated, self._state)
         else:

@@ -1,15 +1,18 @@
 """Whoever has lost their way to a seat: they knock and the host answers, or they type a code.
 In memory only."""
 
+import hmac
 import math
 import secrets
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
+from itertools import count
 from typing import Final
 
 import msgspec
 
 from companion.core.text import Text
+from companion.neighbours import neighbourhood
 from companion.table import Refused
 
 PATIENCE: Final = 180.0
@@ -21,25 +24,36 @@ WELCOME: Final = 120.0
 REST: Final = 60.0
 """Seconds after a no until the same address may knock for the same seat; they double."""
 _LONGEST_REST: Final = 900.0
-PER_SEAT: Final = 3
+PER_SEAT: Final = 6
+"""How many knocks may wait for one seat."""
+NEWCOMERS: Final = 12
+"""How many people may wait to be let in who have no seat."""
+PER_SEAT_AND_ADDRESS: Final = 2
 PER_ADDRESS: Final = 8
-"""How many knocks may wait at a time."""
+"""How many knocks may wait from one neighbourhood of addresses, for one seat and in all."""
 _KEPT: Final = 64
 
 WINDOW: Final = 600.0
 """Seconds for which a wrong code is counted."""
-WRONG_PER_ADDRESS: Final = 8
-WRONG_PER_TABLE: Final = 64
-"""How many wrong codes there may be in that time."""
+WRONG: Final = 8
+"""How many wrong codes there may be from one neighbourhood in that time before it is told to wait;
+a right one is never counted, and never refused."""
+_COUNTED: Final = 1024
 
 LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
 """The letters of a code: no vowels, so that it spells nothing, and none that look alike."""
 
 
+NEW: Final = ""
+"""Stands for the person of a knock by somebody who has no seat here."""
+
+
 class Knock(msgspec.Struct):
-    """A browser says that it is ``person``'s. ``ticket`` is its secret, ``id`` names it to the
-    host, ``sign`` is what both screens show. It waits until ``ends``, or until ``seen`` is too
-    long ago. ``answer`` is what the host said, ``token`` what came of a yes."""
+    """A browser says that it is ``person``'s; or, when that is ``NEW``, somebody called ``name``,
+    who speaks ``lang``, wants to come in: ``keys`` are the digests for which this browser was
+    turned out before. ``ticket`` is its secret, ``id`` names it to the host, ``sign`` is what both
+    screens show. It waits until ``ends``, or until ``seen`` is too long ago. ``answer`` is what
+    the host said, ``token`` what came of a yes."""
 
     person: str
     ticket: str
@@ -48,6 +62,9 @@ class Knock(msgspec.Struct):
     sign: str
     ends: float
     seen: float
+    name: str = ""
+    lang: str = ""
+    keys: tuple[str, ...] = ()
     answer: bool | None = None
     token: str = ""
 
@@ -59,28 +76,63 @@ class Knocks:
         self._clock = clock
         self._knocks: dict[str, Knock] = {}
         self._rests: dict[tuple[str, str], tuple[float, float]] = {}
+        self._salt = secrets.token_bytes(16)
 
     def find(self, ticket: str) -> Knock | None:
         """The knock of this ticket, whatever became of it."""
         return self._knocks.get(ticket)
 
-    def knock(self, person: str, ticket: str, address: str) -> Knock:
-        """A new knock, which waits for the host. Raises ``Refused`` when there are too many, or
-        when the host has just said no."""
+    def knock(
+        self,
+        person: str,
+        ticket: str,
+        address: str,
+        name: str = "",
+        lang: str = "",
+        keys: tuple[str, ...] = (),
+    ) -> Knock:
+        """A new knock, which waits for the host. Raises ``Refused`` when there are too many from
+        here, or when the host has just said no."""
         now = self._clock()
         if rest := math.ceil(self.rest(person, address)):
             raise Refused(Text("table.knock_rest", n=rest))
-        waiting = self.waiting()
-        if sum(one.person == person for one in waiting) >= PER_SEAT:
-            raise Refused(Text("table.knock_seat_full"))
-        if sum(one.address == address for one in waiting) >= PER_ADDRESS:
-            raise Refused(Text("table.knock_too_many"))
-        sign = self._new_sign({one.sign for one in waiting})
-        knock = Knock(person, ticket, address, secrets.token_hex(4), sign, now + PATIENCE, now)
+        self._make_room(person, neighbourhood(address))
+        sign = self._sign(ticket)
+        knock = Knock(
+            person,
+            ticket,
+            address,
+            secrets.token_hex(4),
+            sign,
+            now + PATIENCE,
+            now,
+            name,
+            lang,
+            keys,
+        )
         self._knocks.pop(ticket, None)
         self._knocks[ticket] = knock
         self._forget()
         return knock
+
+    def _make_room(self, person: str, here: str) -> None:
+        """A neighbourhood fills its own places only. Where a seat has no more, the oldest knock of
+        the neighbourhood with the most gives way; its browser asks again by itself. Raises
+        ``Refused`` when there are too many from ``here``."""
+        waiting = self.waiting()
+        for_seat = [one for one in waiting if one.person == person]
+        crowds = Counter(neighbourhood(one.address) for one in for_seat)
+        mine = sum(neighbourhood(one.address) == here for one in waiting)
+        share = PER_ADDRESS if person == NEW else PER_SEAT_AND_ADDRESS
+        if crowds[here] >= share or mine >= PER_ADDRESS:
+            raise Refused(Text("table.knock_too_many"))
+        if len(for_seat) < (NEWCOMERS if person == NEW else PER_SEAT):
+            return
+        most = max(crowds.values())
+        if crowds[here] >= most > 1:
+            raise Refused(Text("table.knock_too_many"))
+        oldest = next(one for one in for_seat if crowds[neighbourhood(one.address)] == most)
+        del self._knocks[oldest.ticket]
 
     def slept(self, knock: Knock) -> bool:
         """Whether it waits for an answer no longer only because its browser did not ask for a
@@ -108,12 +160,12 @@ class Knocks:
             return
         knock.answer, knock.ends = True, self._clock() + WELCOME
         for other in self.waiting():
-            if other.person == knock.person:
+            if other.person == knock.person != NEW:
                 self._turn_away(other)
 
     def rest(self, person: str, address: str) -> float:
         """Seconds until this address may knock for this seat again."""
-        until, _ = self._rests.get((address, person), (0.0, 0.0))
+        until, _ = self._rests.get((neighbourhood(address), person), (0.0, 0.0))
         return max(0.0, until - self._clock())
 
     def left(self) -> list[float]:
@@ -126,15 +178,18 @@ class Knocks:
 
     def _turn_away(self, knock: Knock) -> None:
         knock.answer = False
-        key = (knock.address, knock.person)
+        key = (neighbourhood(knock.address), knock.person)
         _, before = self._rests.pop(key, (0.0, REST / 2))
         rest = min(2 * before, _LONGEST_REST)
         self._rests[key] = (self._clock() + rest, rest)
 
-    def _new_sign(self, taken: set[str]) -> str:
-        while (sign := "".join(secrets.choice(LETTERS) for _ in range(2))) in taken:
-            pass
-        return sign
+    def _sign(self, ticket: str) -> str:
+        """The same for a browser that was forgotten and asks anew; two that wait never share
+        one."""
+        taken = {one.sign for one in self.waiting() if one.ticket != ticket}
+        drawn = (hmac.digest(self._salt, f"{turn} {ticket}".encode(), "sha256") for turn in count())
+        signs = ("".join(LETTERS[one % len(LETTERS)] for one in each[:2]) for each in drawn)
+        return next(sign for sign in signs if sign not in taken)
 
     def _forget(self) -> None:
         """Keep the newest, and those that wait, of whom there are few."""
@@ -147,23 +202,23 @@ class Knocks:
 
 
 class Guesses:
-    """The wrong return codes of one table."""
+    """The wrong return codes of one table, each counted where it came from. They keep nobody out:
+    codes are too long to be found by trying (docs/security.md)."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._wrong: deque[tuple[float, str]] = deque()
+        self._wrong: dict[str, deque[float]] = {}
 
-    def check(self, address: str) -> None:
-        """Raises ``Refused`` when there were too many of them, here or anywhere."""
-        now = self._clock()
-        while self._wrong and self._wrong[0][0] + WINDOW <= now:
-            self._wrong.popleft()
-        mine = [at for at, by in self._wrong if by == address]
-        if len(mine) >= WRONG_PER_ADDRESS or len(self._wrong) >= WRONG_PER_TABLE:
-            first = mine[0] if len(mine) >= WRONG_PER_ADDRESS else self._wrong[0][0]
-            minutes = math.ceil((first + WINDOW - now) / 60)
-            raise Refused(Text("table.code_wait", n=minutes))
-
-    def wrong(self, address: str) -> None:
-        """A code from this address led nowhere."""
-        self._wrong.append((self._clock(), address))
+    def wrong(self, address: str) -> Refused:
+        """A code from this address led nowhere; returns the sentence for it."""
+        now, here = self._clock(), neighbourhood(address)
+        mine = self._wrong.pop(here, deque(maxlen=WRONG))
+        while mine and mine[0] + WINDOW <= now:
+            mine.popleft()
+        self._wrong[here] = mine  # whoever guessed last stands last
+        if len(self._wrong) > _COUNTED:
+            del self._wrong[next(iter(self._wrong))]
+        if len(mine) >= WRONG:
+            return Refused(Text("table.code_wait"))
+        mine.append(now)
+        return Refused(Text("table.code_wrong"))

@@ -25,7 +25,8 @@ class Person(msgspec.Struct, frozen=True):
     ``None`` for those who only watch; ``wins`` counts tonight's games; ``seen`` counts what they
     alone were shown; ``cover`` is who answers for them until they are back; ``nudged`` counts how
     often the host asked them to hurry; ``renamed`` counts the names they gave themselves since a
-    game began last. A ``bot`` is nobody, and always covered."""
+    game began last; ``asks``: they want to take part, and the host has not said yes; ``welcome``:
+    they may sit down by themselves. A ``bot`` is nobody, and always covered."""
 
     id: str
     name: str
@@ -41,6 +42,8 @@ class Person(msgspec.Struct, frozen=True):
     cover: Cover | None = None
     nudged: int = 0
     renamed: int = 0
+    asks: bool = False
+    welcome: bool = True
 
 
 class Voice(msgspec.Struct, frozen=True):
@@ -85,7 +88,9 @@ class Sitting(msgspec.Struct, frozen=True):
     points that it can be taken back to, the oldest first. ``voices``: who has spoken up to the open
     question; ``outrun``: who did to the last one and was not heard. ``games`` counts those that
     began. ``sound`` is how the TV sounds, ``cues`` the newest things that it lets the table hear,
-    the oldest first."""
+    the oldest first. ``closed``: whoever comes has to be let in; ``barred``: the digests of the
+    tokens of those who were removed. ``ended``: how the table stood when the host ended the game,
+    while it can be brought back."""
 
     code: str
     game: str
@@ -113,6 +118,9 @@ class Sitting(msgspec.Struct, frozen=True):
     sound: Sound = Sound()
     cues: tuple[Cue, ...] = ()
     chain: Chain = Chain()
+    closed: bool = False
+    barred: tuple[str, ...] = ()
+    ended: "Sitting | None" = None
 
     @property
     def rules_of(self) -> AnyGame:
@@ -159,6 +167,27 @@ class Sitting(msgspec.Struct, frozen=True):
         """The people of the game on the table by seat, also those who have left since."""
         by_id = {one.id: one for one in (*self.gone, *self.people)}
         return {Seat(at): by_id[person] for at, person in enumerate(self.seats)}
+
+    @property
+    def sealed(self) -> bool:
+        """Whether there is a game that is over and of which nothing hidden was given out yet: it
+        can be taken back."""
+        return not self.running and bool(self.lines or self.ended)
+
+    @property
+    def can_reopen(self) -> bool:
+        """Whether the host can bring the game back that they have just ended: not without somebody
+        who played it and was removed since."""
+        if self.ended is None:
+            return False
+        here = {one.id for one in (*self.people, *self.ended.gone)}
+        return here.issuperset(self.ended.seats)
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """The people of the game on the table, or of the one that the host has just ended, by
+        seat."""
+        return self.ended.seats if self.ended else self.seats
 
     @property
     def awaited(self) -> tuple[Person, ...]:

@@ -1,6 +1,7 @@
 """One table: who may join, sit, start and play, and what the host may ask for. Knows no socket."""
 
 import secrets
+from collections.abc import Collection
 from functools import cache
 from typing import Any, Final
 
@@ -33,8 +34,10 @@ from companion.orders import (
     Remove,
     Rename,
     RenamePerson,
+    Reopen,
     Resume,
     Rewind,
+    SetDoor,
     Settle,
     SitDown,
     Speak,
@@ -42,6 +45,7 @@ from companion.orders import (
     Start,
     Tune,
     Undo,
+    Welcome,
 )
 from companion.playing import Playing, decode
 from companion.record import Pace, Series, Sound
@@ -69,15 +73,47 @@ class Table(Playing):
 
     # People.
 
-    def join(self, name: str, key: str, lang: str) -> Person:
-        """Somebody comes to the table; they take part in the next game if a place is free.
-        ``key`` is the digest of their token. Raises ``Refused`` for a bad name."""
+    def join(
+        self,
+        name: str,
+        key: str,
+        lang: str,
+        *,
+        let_in: bool = False,
+        keys: tuple[str, ...] = (),
+    ) -> Person:
+        """Somebody comes to the table; they take part in the next game if a place is free, once
+        the first one has begun only when the host says so. ``key`` is the digest of their token;
+        ``let_in``: the host has said yes already; ``keys``: the digests for which the same phone
+        was turned out before. Raises ``Refused`` for a bad name, and when the table is closed."""
         with self.lock:
-            name = self._new_name(name)
-            free = len(self.sitting.seated) < max(self.sitting.rules_of.SEATS)
+            if self.sitting.closed and not let_in:
+                raise Refused(Text("table.closed"))
+            name = self.check_name(name, keys)
+            asks = self.sitting.games > 0 and not let_in
             person = secrets.token_hex(4)
-            self._write(record.Joined(person, name, key, lang, free))
+            seated = self._has_room and not asks
+            self._write(record.Joined(person, name, key, lang, seated, asks=asks))
             return self._person(person)
+
+    def check_name(self, typed: str, keys: tuple[str, ...] = ()) -> str:
+        """What somebody would be called who came now; ``keys`` as in ``join``: the name that they
+        had is still theirs. Raises ``Refused`` for a bad name."""
+        with self.lock:
+            mine = {one.id for one in self.sitting.gone if one.key and one.key in keys}
+            return self._new_name(typed, mine)
+
+    def pardon(self, key: str) -> None:
+        """The device that was turned out with the token of this digest was let in again. Raises
+        ``Refused``."""
+        with self.lock:
+            if key in self.sitting.barred:
+                self._write(record.Pardoned(key))
+
+    @property
+    def _has_room(self) -> bool:
+        """Whether one more can take part in the next game."""
+        return len(self.sitting.seated) < max(self.sitting.rules_of.SEATS)
 
     def hand(self, person: str, key: str, *, spent: bool = False) -> None:
         """The seat of ``person`` moves to the phone whose token has the digest ``key``; whoever
@@ -127,8 +163,8 @@ class Table(Playing):
         """The host asks for something. Raises ``Refused``."""
         with self.lock:
             match decode(message, HOST):
-                case Start(practice=practice):
-                    self._start(practice=practice)
+                case Start(practice=practice, sure=sure):
+                    self._start(practice=practice, sure=sure)
                 case Arrange(order=order):
                     self._arrange(order)
                 case Configure(options=options):
@@ -140,6 +176,11 @@ class Table(Playing):
                     self._write(record.Tuned(Sound(volume, captions, voice)))
                 case Remove(person=person):
                     self._remove(self._person(person))
+                case Welcome(person=person, yes=yes):
+                    self._welcome(self._person(person), yes=yes)
+                case SetDoor(open=is_open):
+                    if is_open == self.sitting.closed:
+                        self._write(record.DoorSet(is_open))
                 case RenamePerson(person=person, name=name):
                     self._rename(self._person(person), name, host=True)
                 case Promote(person=person):
@@ -166,6 +207,8 @@ class Table(Playing):
                 self._write(record.Paused(False))
             case End() if self.sitting.running:
                 self._write(record.Ended())
+            case Reopen() if self.sitting.can_reopen:
+                self._write(record.Reopened())
             case Rewind():
                 self._rewind(order)
             case BeginAgain(fresh=fresh) if self.sitting.practising:
@@ -178,10 +221,20 @@ class Table(Playing):
                 raise Refused(Text("table.not_now"))
 
     def _seat(self, one: Person) -> None:
-        if len(self.sitting.seated) >= max(self.sitting.rules_of.SEATS):
+        if not one.welcome:
+            raise Refused(Text("table.asks" if one.asks else "table.only_watches"))
+        if not self._has_room:
             raise Refused(Text("table.full"))
         if not one.seated:
             self._write(record.Seated(one.id, True))
+
+    def _welcome(self, one: Person, *, yes: bool) -> None:
+        """Whoever came while the evening was under way may sit down, and does if a chair is
+        free; or watches."""
+        if one.welcome:
+            raise Refused(Text("table.not_now"))
+        if yes or one.asks:
+            self._write(record.Welcomed(one.id, yes, yes and self._has_room))
 
     def _arrange(self, order: tuple[str, ...]) -> None:
         if sorted(order) != sorted(one.id for one in self.sitting.seated):
@@ -218,7 +271,7 @@ class Table(Playing):
 
     def _add_bot(self) -> None:
         """A bot is somebody at the table without a phone."""
-        if len(self.sitting.seated) >= max(self.sitting.rules_of.SEATS):
+        if not self._has_room:
             raise Refused(Text("table.full"))
         lang = self.sitting.lang
         name = self._told_apart(Words(lang).say("table.bot"))
@@ -233,23 +286,23 @@ class Table(Playing):
         self._rename(one, name, host=False)
 
     def _rename(self, one: Person, name: str, *, host: bool) -> None:
-        name = self._new_name(name, but=one)
+        name = self._new_name(name, {one.id})
         if name != one.name:
             self._write(record.Renamed(one.id, name, host))
 
-    def _new_name(self, typed: str, but: Person | None = None) -> str:
-        """A name that somebody gave, told apart from all others' but that of ``but``. Raises
+    def _new_name(self, typed: str, mine: Collection[str] = ()) -> str:
+        """A name that somebody gave, told apart from everybody's but those of ``mine``. Raises
         ``Refused`` when there is nothing to call them by, or when it is the table's own."""
         name = clean_name(typed)
         if names.is_one_of(name, table_words(self.sitting.game)):
             raise Refused(Text("table.name_ours"))
-        return self._told_apart(name, but)
+        return self._told_apart(name, mine)
 
-    def _told_apart(self, name: str, but: Person | None = None) -> str:
+    def _told_apart(self, name: str, mine: Collection[str] = ()) -> str:
         """``Ana`` as it is, or ``Ana 2`` where somebody is, or has just been, whose name looks
         like it."""
         now = self.sitting
-        others = (one for one in (*now.people, *now.gone) if but is None or one.id != but.id)
+        others = (one for one in (*now.people, *now.gone) if one.id not in mine)
         return names.told_apart(name, (one.name for one in others))
 
     # The game.
@@ -267,9 +320,11 @@ class Table(Playing):
         """Why the next game cannot begin with an open practice round; ``None`` when it can."""
         return self.sitting.rules_of.why_not_practise(self.sitting.options)
 
-    def _start(self, *, practice: bool) -> None:
+    def _start(self, *, practice: bool, sure: bool) -> None:
         if why := self.why_not_start() or (self.why_not_practise() if practice else None):
             raise Refused(why)
+        if self.sitting.can_reopen and not sure:
+            raise Unsure(Text("table.start_unsure"))
         now = self.sitting
         seats = tuple(one.id for one in now.seated)
         options = now.options

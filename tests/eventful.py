@@ -37,7 +37,8 @@ class Calm(Evening):
 def an_evening(folder: Path, seed: int = 1, kind: type[Calm] = Calm) -> Calm:
     """Three games of four: in the first one somebody is late, is taken off the table and comes
     back when the host takes that back; the second begins with an open practice round, and the host
-    ends it; the third is played out by bots as well, and has its end taken back once."""
+    ends it, brings it back, corrects a name, and ends it again; the third is played out by bots as
+    well, and has its end taken back once."""
     evening = kind(folder, seed)
     evening.join(*NAMES)
     evening.host("Start")
@@ -48,6 +49,11 @@ def an_evening(folder: Path, seed: int = 1, kind: type[Calm] = Calm) -> Calm:
     evening.play(8)
     evening.host("BeginAgain")
     evening.play(10)
+    evening.host("End")
+    evening.host("Reopen")
+    evening.play(4)
+    evening.host("RenamePerson", person=evening.table.sitting.seats[1], name="Beatriz")
+    evening.play(2)
     evening.host("End")
     evening.host("AddBot")
     evening.host("Start")

@@ -43,8 +43,8 @@ class Evening:
         return [self.lobby.join(self.table, name, "pt-BR")[0] for name in names]
 
     def host(self, kind: str, **more: Any) -> None:
-        """The host asks for something."""
-        self.table.host({"type": kind, **more})
+        """The host asks for something; a game they start for sure."""
+        self.table.host({"type": kind, **({"sure": True} if kind == "Start" else {}), **more})
 
     def play(self, most: int = 10**6) -> None:
         """Random legal play for ``most`` commands, or to the end of the game or of an open

@@ -77,6 +77,7 @@ def create_app(
     app.after_request(pages.slowed)
     socketio = SocketIO(app, **socketio_options)
     wire = Wire(lobby, socketio, limits)
+    seats.here = wire.here
     projector = Projector(lobby, place, shell, wire, again)
     for wall in (Lite(lobby, place, shell, wire, projector), projector):
         app.register_blueprint(wall.blueprint())

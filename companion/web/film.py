@@ -98,7 +98,7 @@ class Projector:
         shown = self._shown
         if shown is None or shown.table is not table or table is not self._lobby.main:
             return None
-        kept = shown.film.code in self._lobby.tables
+        kept = shown.film.code in self._lobby.tables and not table.sitting.running
         return shown.film if kept and shown.games == table.sitting.games else None
 
     # What the host asks for.

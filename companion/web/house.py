@@ -74,7 +74,7 @@ def _drawn(
 
 def house_rules(sitting: Sitting, words: Words) -> tuple[HouseRule, ...]:
     """The options that are not as a first table has them."""
-    silent = {"mode", "picture"}  # which the screen tells by itself, and which is no rule
+    silent = {"mode", "picture", "door"}  # which the screen tells by itself, and which are no rules
     if getattr(sitting.options, "mode", "") != sitting.rules_of.MODES[-1]:
         silent.add("paper")  # which no other way to play asks for
     return tuple(

@@ -56,24 +56,31 @@ class Held(NamedTuple):
 
 def remember(response: Response, request: Request, lobby: Lobby, token: str) -> None:
     """Let a bare visit from this browser find its seat again; the address carries the key. The
-    other seats that it holds are kept: they are on the same phone."""
-    tokens = [token, *(one.token for one in held(request, lobby) if one.token != token)]
+    other seats that it holds are kept: they are on the same phone. So are those that a host took
+    away: this device stays out there."""
+    lost = (one for one in carried(request, lobby) if lobby.is_barred(one))
+    tokens = list(dict.fromkeys((token, *(one.token for one in held(request, lobby)), *lost)))
     signed = URLSafeSerializer(lobby.cookie_key, salt=COOKIE).dumps(tokens[:_REMEMBERED])
     response.set_cookie(COOKIE, str(signed), max_age=_WEEK, httponly=True, samesite="Lax", path="/")
 
 
-def held(request: Request, lobby: Lobby, table: Table | None = None) -> list[Held]:
-    """The seats that this browser holds, at ``table`` or anywhere, the newest first."""
+def carried(request: Request, lobby: Lobby) -> list[str]:
+    """Every token that this browser's cookie carries, the newest first, wherever it leads."""
     try:
         tokens = URLSafeSerializer(lobby.cookie_key, salt=COOKIE).loads(
             request.cookies.get(COOKIE, "")
         )
     except BadSignature:
         return []
+    return [str(token) for token in (tokens if isinstance(tokens, list) else [tokens])]
+
+
+def held(request: Request, lobby: Lobby, table: Table | None = None) -> list[Held]:
+    """The seats that this browser holds, at ``table`` or anywhere, the newest first."""
     found = []
-    for token in tokens if isinstance(tokens, list) else [tokens]:
+    for token in carried(request, lobby):
         with suppress(Refused):
-            found.append(Held(str(token), *lobby.holder(str(token))))
+            found.append(Held(token, *lobby.holder(token)))
     return [one for one in found if table is None or one.table is table]
 
 

@@ -12,11 +12,19 @@ from companion.table import Refused, Table
 from companion.tables import CODE_LENGTH
 from companion.web import qr
 from companion.web.forms import Forms
-from companion.web.identity import Held, held, host_auth, remember, room_for_one_more
+from companion.web.identity import (
+    Held,
+    carried,
+    held,
+    host_auth,
+    remember,
+    room_for_one_more,
+)
 from companion.web.limits import Limits
 from companion.web.place import Place
 from companion.web.screens import stage
 from companion.web.shell import Shell, table_name
+from companion.web.tickets import newcomer
 from companion.words import LANGUAGES, Words
 
 _SHOWN = 100
@@ -143,6 +151,10 @@ class Pages:
         except Refused as refusal:
             return self._shell.message(refusal.text, self._shell.lang(), 404)
         try:
+            if self._must_ask(table):
+                room_for_one_more(request, self._lobby, table)
+                ticket = newcomer(table, name, self._barred(table))
+                return redirect(f"/w/{ticket}?lang={self._shell.lang(table)}", 303)
             token = self._forms.token(
                 request.form.get("once", ""), lambda: self._admitted(table, name)
             )
@@ -152,6 +164,15 @@ class Pages:
         response = make_response(redirect(f"/s/{token}", 303))
         remember(response, request, self._lobby, token)
         return response
+
+    def _must_ask(self, table: Table) -> bool:
+        """Whether the host has to let this browser in: the table is closed, or it was turned
+        out."""
+        return table.sitting.closed or bool(self._barred(table))
+
+    def _barred(self, table: Table) -> tuple[str, ...]:
+        """The digests for which this browser was turned out of ``table``."""
+        return self._lobby.barred(table, carried(request, self._lobby))
 
     def _admitted(self, table: Table, name: str) -> str:
         """The token of somebody new, unless the lobby is being filled with names."""
@@ -180,11 +201,7 @@ class Pages:
         lang, sitting = self._shell.lang(table), table.sitting
         words, mine = Words(lang), held(request, self._lobby, table)
         here = [one.person for one in mine]
-        note = None
-        if len(sitting.seated) >= max(sitting.rules_of.SEATS):
-            note = words.say("table.full")
-        elif sitting.running:
-            note = words.say("table.started")
+        note = self._note(table)
         return self._shell.page(
             "join.html",
             lang,
@@ -192,7 +209,7 @@ class Pages:
             table_name=table_name(sitting, lang),
             people=sitting.seated,
             error=words.render(error) if error else None,
-            note=note,
+            note=words.say(note) if note else None,
             name=name,
             once=secrets.token_urlsafe(8),
             mine=mine,
@@ -200,6 +217,17 @@ class Pages:
             codes=any(one.code for one in sitting.people),
             back=words.render(back) if back else None,
         )
+
+    def _note(self, table: Table) -> str | None:
+        """The key of what somebody is told before they come in."""
+        sitting = table.sitting
+        if self._barred(table):
+            return "join.out"
+        if sitting.closed:
+            return "table.closed"
+        if len(sitting.seated) >= max(sitting.rules_of.SEATS):
+            return "table.full"
+        return "table.started" if sitting.games else None
 
     # A seat.
 

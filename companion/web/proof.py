@@ -1,6 +1,5 @@
 """The page that checks the cards of a finished game, and the record that it checks."""
 
-from collections.abc import Set
 from weakref import WeakKeyDictionary
 
 from flask import Blueprint, Response, request
@@ -43,7 +42,8 @@ class Proof:
     def record(self, code: str) -> ResponseReturnValue:
         """The record of a table's games while none is running (docs/record.md). It is a POST, for
         it changes something: a game of which the record was read cannot be taken back. That is
-        for those at the table to choose; whoever comes along may read what is open already."""
+        for those who played it and the host to choose; anybody else may read what is open
+        already."""
         try:
             return Response(self.opened(code), mimetype="application/json")
         except Refused as refusal:
@@ -52,19 +52,21 @@ class Proof:
 
     def opened(self, code: str) -> bytes:
         """The record of this table, if this browser may open it now. Raises ``Refused``."""
-        mine = held(request, self._lobby)
-        return self.file(self._asked(code, {one.table.code for one in mine}))
+        return self.file(self._asked(code))
 
-    def _asked(self, code: str, mine: Set[str]) -> Table:
-        """The table with this code, if this browser, which has a seat at ``mine``, may open its
-        record now. Raises ``Refused``."""
+    def _asked(self, code: str) -> Table:
+        """The table with this code, if this browser may read its record now. Whoever played the
+        last game, or is the host, opens it; nobody else does. Raises ``Refused``."""
         table = self._lobby.table(code)
-        here = table.code in mine or self._place.is_loopback(request.remote_addr)
-        if not here and table is not self._lobby.main:
+        laptop = self._place.is_loopback(request.remote_addr)
+        mine = [one.person for one in held(request, self._lobby, table)]
+        if not (mine or laptop) and table is not self._lobby.main:
             raise Refused(Text("table.unknown_code"))
-        if table.sitting.running:
+        now = table.sitting
+        if now.running:
             raise Refused(Text("prova.running"))
-        if not here and table.sitting.lines:
+        theirs = laptop or any(one.host or one.id in now.played for one in mine)
+        if now.sealed and not theirs:
             raise Refused(Text("prova.join"))
         return table
 

@@ -11,6 +11,7 @@ from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.doors import Doors
 from companion.record import Cover, Sound
+from companion.returning import NEW
 from companion.sitting import Cue, Person, Sitting
 from companion.table import Table
 from companion.web.house import HouseRule, OptionView, house_rules, options
@@ -23,17 +24,20 @@ LINES = 40
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """Which table this is."""
+    """Which table this is; ``closed``: whoever comes has to be let in by the host."""
 
     code: str
     name: str
     lang: str
+    closed: bool
 
 
 class PersonView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Somebody at the table. ``mark`` 0 to 5, ``seat`` in the game on the table, ``seated``:
     takes part in the next game, ``away``: none of their screens is here, ``wins`` tonight,
-    ``bot``: nobody, ``cover``: who answers for them (``pass``, ``bot``) until they are back."""
+    ``bot``: nobody, ``cover``: who answers for them (``pass``, ``bot``) until they are back;
+    ``asks``: they came while the evening was under way, and wait for the host to let them take
+    part; ``watches``: they do not, and may when the host lets them."""
 
     id: str
     name: str
@@ -45,6 +49,8 @@ class PersonView(msgspec.Struct, frozen=True, omit_defaults=True):
     host: bool = False
     bot: bool = False
     cover: Cover | None = None
+    asks: bool = False
+    watches: bool = False
 
 
 class You(msgspec.Struct, frozen=True):
@@ -86,12 +92,16 @@ class Awaited(msgspec.Struct, frozen=True):
 
 
 class KnockView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody says that they are ``person`` and asks for the seat. Only the host is told which
-    knock it is and what ``sign`` the asking browser shows."""
+    """Somebody says that they are ``person`` and asks for the seat; when that is empty, somebody
+    called ``name`` wants to come in. Only the host is told which knock it is, what ``sign`` the
+    asking browser shows, and whether the person of the seat is ``here``; newcomers are the host's
+    alone to see."""
 
     person: str
     id: str = ""
     sign: str = ""
+    name: str = ""
+    here: bool = False
 
 
 class LineView(msgspec.Struct, frozen=True):
@@ -133,7 +143,8 @@ class Screen(msgspec.Struct, frozen=True):
     rules of this table that are not the usual ones; ``mode``: how the game on the table is
     played; ``sound``: how the TV sounds, and ``cues`` what it lets the table hear, the oldest
     first, both for the TV and the host's page alone; ``film``: the finished game that is
-    on the TVs, also for both of them."""
+    on the TVs, also for both of them; ``ended``: the host ended the last game and can bring it
+    back, for the host alone."""
 
     revision: int
     head: str
@@ -159,6 +170,7 @@ class Screen(msgspec.Struct, frozen=True):
     sound: Sound | None
     cues: tuple[Cue, ...]
     film: Film | None
+    ended: bool
     view: Any
 
 
@@ -180,7 +192,7 @@ class Moment:
         self.sitting = sitting
         self.words = words = Words(lang)
         self.stage = stage(sitting)
-        self.table = TableView(sitting.code, _name(sitting, words), sitting.lang)
+        self.table = TableView(sitting.code, _name(sitting, words), sitting.lang, sitting.closed)
         self.people = tuple(_person(sitting, each, here) for each in sitting.people)
         self.trouble = table.trouble
         self.again = again
@@ -192,9 +204,9 @@ class Moment:
         self.offers = tuple(OfferView(*offer) for offer in doors.offers.left().items())
         self.left = table.left
         self.knocks = tuple(
-            KnockView(one.person, one.id, one.sign)
+            KnockView(one.person, one.id, one.sign, one.name, one.person in here)
             for one in doors.knocks.waiting()
-            if sitting.person(one.person)
+            if one.person == NEW or sitting.person(one.person)
         )
         self.undo = table.undoable
         self.mode = _mode(sitting)
@@ -240,6 +252,7 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         sound=None if asker.seat else sitting.sound,
         cues=() if asker.seat else sitting.cues,
         film=None if asker.seat else moment.film,
+        ended=asker.is_host and sitting.can_reopen,
         view=_view(sitting, one),
     )
     return msgspec.json.encode(shown, enc_hook=moment.tell)
@@ -273,7 +286,7 @@ def _knocks(asker: Asker, moment: Moment) -> tuple[KnockView, ...]:
     if asker.is_host:
         return moment.knocks
     own = asker.person if asker.seat else None
-    people = dict.fromkeys(one.person for one in moment.knocks)
+    people = dict.fromkeys(one.person for one in moment.knocks if one.person != NEW)
     return tuple(KnockView(one) for one in people if asker.person is None or one == own)
 
 
@@ -320,6 +333,8 @@ def _person(sitting: Sitting, one: Person, here: frozenset[str]) -> PersonView:
         host=one.host,
         bot=one.bot,
         cover=one.cover,
+        asks=one.asks,
+        watches=not (one.welcome or one.asks),
     )
 
 
@@ -358,5 +373,7 @@ def _note(sitting: Sitting, one: Person | None, words: Words) -> str | None:
         return words.say("table.outrun") if seat in sitting.outrun and not sitting.notice else None
     if one.seated:
         return words.say("table.next_seat") if sitting.running else None
+    if not one.welcome:
+        return words.say("table.asks" if one.asks else "table.only_watches")
     full = len(sitting.seated) >= max(sitting.rules_of.SEATS)
     return words.say("table.full" if full else "table.watching")

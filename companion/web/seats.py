@@ -1,7 +1,8 @@
 """Seats that move to another phone: what is asked for over the socket, and the pages they pass."""
 
 import secrets
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from flask import Blueprint, Response, jsonify, make_response, redirect, request
@@ -16,21 +17,21 @@ from companion.sitting import Person
 from companion.table import Refused, Table
 from companion.web import qr
 from companion.web.forms import Forms
-from companion.web.identity import Asker, held, host_auth, remember, room_for_one_more
-from companion.web.pages import Pages
+from companion.web.identity import (
+    Asker,
+    carried,
+    held,
+    host_auth,
+    remember,
+    room_for_one_more,
+)
+from companion.web.pages import PEOPLE, Pages
 from companion.web.place import Place
 from companion.web.shell import Shell, asked, table_name
+from companion.web.tickets import Ticket, read, returner
 from companion.words import Words
 
 AnySeats = HandOver | KeepSeat | ReturnCode | Admit | AdmitAll
-
-
-class Ticket(NamedTuple):
-    """What a browser waits with: for whose seat, at which table, and a secret of its own."""
-
-    text: str
-    table: Table
-    person: Person
 
 
 class Seats:
@@ -44,6 +45,8 @@ class Seats:
         self._shell = shell
         self._pages = pages
         self._forms = forms
+        self.here: Callable[[Table], frozenset[str]] = lambda _: frozenset()
+        """The people of whom a screen is connected."""
 
     def blueprint(self) -> Blueprint:
         """The routes of docs/protocol.md that lead from one phone to another."""
@@ -70,10 +73,10 @@ class Seats:
                 doors.withdraw(person)
             case ReturnCode(person=person):
                 return {"code": doors.new_code(person)}
-            case Admit(knock=knock, yes=yes):
-                doors.answer(knock, yes)
-            case AdmitAll():
-                doors.answer_all()
+            case Admit(knock=knock, yes=yes, sure=sure):
+                doors.answer(knock, yes, self.here(asker.table), sure=sure)
+            case AdmitAll(knocks=knocks):
+                doors.answer_all(knocks, self.here(asker.table))
         return {}
 
     # Hand-over.
@@ -136,26 +139,26 @@ class Seats:
         if mine := _mine(self._lobby, doors.table, person):
             return redirect(f"/s/{mine}", 303)
         room_for_one_more(request, self._lobby, doors.table)
-        ticket = f"{doors.table.code}.{person.id}.{secrets.token_urlsafe(16)}"
+        ticket = returner(doors.table, person)
         doors.ask(person.id, ticket, address)
         return redirect(f"/w/{ticket}{_carried()}", 303)
 
     def waiting(self, ticket: str) -> ResponseReturnValue:
         """The browser that knocked waits here for the host's answer."""
         try:
-            found = self._ticket(ticket)
+            found = read(ticket, self._lobby, carried(request, self._lobby))
         except Refused as refusal:
             return self._shell.message(refusal.text, self._shell.lang(), 404)
         knock = self._lobby.doors[found.table.code].knocks.find(ticket)
         sign = knock.sign if knock else ""
-        return self._wait_page(found, {"text": self._say(found, Text("wait.asked")), "sign": sign})
+        return self._wait_page(found, {"text": self._say(found, _asked(found)), "sign": sign})
 
     def wait(self, ticket: str) -> ResponseReturnValue:
         """The browser asks whether the host has answered: again and again, also after a restart
         that has forgotten it. Without a script a person presses a button for it."""
         plain = "application/json" not in request.headers.get("Accept", "")
         try:
-            found = self._ticket(ticket)
+            found = read(ticket, self._lobby, carried(request, self._lobby))
         except Refused as refusal:
             said = {"text": Words(self._shell.lang()).render(refusal.text), "over": True}
             return (
@@ -176,44 +179,48 @@ class Seats:
         """The seat's token, or what the waiting browser is told instead: a text, the sign that
         the host sees too, and in how many seconds it may ask again, if it has to."""
         doors = self._lobby.doors[ticket.table.code]
-        person, address = ticket.person.id, request.remote_addr or ""
         try:
-            knock = doors.ask(person, ticket.text, address, again="again" in request.form)
+            knock = self._asks(doors, ticket)
             if knock.answer:
                 room_for_one_more(request, self._lobby, ticket.table)
+                _room_at(ticket)
             if token := doors.come_in(knock):
                 return token, {}
         except Refused as refusal:
             return None, {"text": self._say(ticket, refusal.text), "again": 0}
         return None, self._told(ticket, doors, knock)
 
+    def _asks(self, doors: Doors, ticket: Ticket) -> Knock:
+        address, again = request.remote_addr or "", "again" in request.form
+        if ticket.person:
+            return doors.ask(ticket.person.id, ticket.text, address, again)
+        keys = self._lobby.barred(ticket.table, carried(request, self._lobby))
+        lang = self._shell.lang(ticket.table)
+        return doors.ask_in(ticket.name, lang, ticket.text, address, keys, again)
+
     def _told(self, ticket: Ticket, doors: Doors, knock: Knock) -> dict[str, Any]:
         if not doors.knocks.over(knock):
-            return {"text": self._say(ticket, Text("wait.asked")), "sign": knock.sign}
+            return {"text": self._say(ticket, _asked(ticket)), "sign": knock.sign}
         rest = doors.knocks.rest(knock.person, knock.address)
         key = "wait.no" if knock.answer is False else "wait.late"
         return {"text": self._say(ticket, Text(key)), "again": rest}
 
-    def _ticket(self, text: str) -> Ticket:
-        """Raises ``Refused`` when there is no such table or person any more."""
-        code, _, rest = text.partition(".")
-        table = self._lobby.table(code)
-        person = table.sitting.person(rest.partition(".")[0])
-        if person is None or len(text) > 80:
-            raise Refused(Text("table.no_such_person"))
-        return Ticket(text, table, person)
-
     def _say(self, ticket: Ticket, text: Text) -> str:
-        return Words(asked() or ticket.person.lang).render(text)
+        return Words(self._lang(ticket)).render(text)
+
+    def _lang(self, ticket: Ticket) -> str:
+        known = ticket.person.lang if ticket.person else self._shell.lang(ticket.table)
+        return asked() or known
 
     def _wait_page(self, ticket: Ticket, said: dict[str, Any]) -> Response:
-        lang = asked() or ticket.person.lang
+        lang = self._lang(ticket)
         return self._shell.page(
             "wait.html",
             lang,
             ("wait",),
             {"page": "wait", "code": ticket.table.code},
-            name=ticket.person.name,
+            name=ticket.name,
+            new=ticket.person is None,
             code=ticket.table.code,
             table_name=table_name(ticket.table.sitting, lang),
             said=said,
@@ -264,6 +271,16 @@ class Seats:
 def _carried() -> str:
     """What the next page of the way in has to know of the language that was chosen."""
     return f"?lang={asked()}" if asked() else ""
+
+
+def _room_at(ticket: Ticket) -> None:
+    """Raises ``Refused`` when somebody new finds the table crowded."""
+    if ticket.person is None and len(ticket.table.sitting.people) >= PEOPLE:
+        raise Refused(Text("guard.table_crowded"))
+
+
+def _asked(ticket: Ticket) -> Text:
+    return Text("wait.asked" if ticket.person else "wait.asked_in")
 
 
 def _own(asker: Asker, order: AnySeats) -> bool:

@@ -215,7 +215,8 @@ class Wire:
             with asker.table.lock:
                 return what(asker) or {}
         except Unsure as price:
-            return {"unsure": self.say(asker, price.text)}
+            said = {"unsure": self.say(asker, price.text)}
+            return {**said, "confirm": price.confirm} if price.confirm else said
         except Refused as refusal:
             return {"refused": self.say(asker, refusal.text)}
 

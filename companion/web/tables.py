@@ -18,7 +18,8 @@ from companion.orders import (
     NewTable,
     ShowTable,
 )
-from companion.table import Refused, Table
+from companion.table import Refused, Table, Unsure
+from companion.web.confirms import Confirms
 from companion.web.identity import Asker, host_auth
 from companion.web.place import Place
 from companion.web.shell import Shell, table_name
@@ -40,7 +41,7 @@ class KeptTable(msgspec.Struct, frozen=True):
 
 class KeptTables(msgspec.Struct, frozen=True):
     """All tables, the shown one first, then the newest; for how many days they are kept;
-    ``laptop``: whether it is the laptop that asks, which may delete all of them."""
+    ``laptop``: whether it is the laptop that asks, which alone may delete any."""
 
     tables: tuple[KeptTable, ...]
     days: int
@@ -54,6 +55,7 @@ class Kept:
         self._lobby = lobby
         self._place = place
         self._shell = shell
+        self._confirms = Confirms(lobby.windows.clock)
 
     def blueprint(self) -> Blueprint:
         """The route of docs/protocol.md where a table's record is saved."""
@@ -83,14 +85,33 @@ class Kept:
                 lobby.open_table(lobby.main.sitting.lang)
             case ShowTable(code=code):
                 lobby.show(lobby.table(code))
-            case DeleteTable(code=code):
+            case DeleteTable(code=code, confirm=confirm):
+                self._delete(asker, [lobby.table(code)], "one", confirm)
                 lobby.forget([lobby.table(code).code])
-            case DeleteAll() if asker.laptop:
+            case DeleteAll(confirm=confirm):
+                self._delete(asker, list(lobby.tables.values()), "all", confirm)
                 lobby.forget_all()
-            case DeleteAll():
-                raise Refused(Text("tables.only_laptop"))
-            case KeepTables(days=days, sure=sure):
-                lobby.keep_for(days, sure=sure)
+            case KeepTables(days=days, confirm=confirm):
+                self._keep(asker, days, confirm)
+
+    def _delete(self, asker: Asker, tables: list[Table], kind: str, confirm: str) -> None:
+        """Only the laptop deletes, never what is being played, and what it has been told of and
+        has not changed since. Raises ``Refused``."""
+        _only_laptop(asker)
+        for table in tables:
+            if table.sitting.running:
+                raise Refused(Text("tables.running", code=table.code))
+        what = tuple(sorted((one.code, self._lobby.last(one)) for one in tables))
+        self._confirms.need(kind, what, confirm, _price(tables, kind))
+
+    def _keep(self, asker: Asker, days: int, confirm: str) -> None:
+        """For fewer days: what is deleted by that is told first. Raises ``Refused``."""
+        try:
+            self._lobby.keep_for(days, sure=False)
+        except Unsure as price:
+            _only_laptop(asker)
+            self._confirms.need("days", (days, price.text), confirm, price.text)
+            self._lobby.keep_for(days, sure=True)
 
     def _all(self, asker: Asker) -> KeptTables:
         found = [self._one(table) for table in self._lobby.tables.values()]
@@ -125,6 +146,22 @@ class Kept:
         response = Response(file, mimetype="application/json")
         response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
         return response
+
+
+def _only_laptop(asker: Asker) -> None:
+    if not asker.laptop:
+        raise Refused(Text("tables.only_laptop"))
+
+
+def _price(tables: list[Table], kind: str) -> Text:
+    """What is lost, by its name."""
+    if kind == "all":
+        return Text("tables.all_sure", n=len(tables))
+    now = tables[0].sitting
+    people = ", ".join(one.name for one in now.people if not one.bot)
+    if not people:
+        return Text("tables.delete_sure_empty", code=now.code)
+    return Text("tables.delete_sure", code=now.code, n=now.games, names=people)
 
 
 def _decode(message: object) -> Any:

@@ -163,7 +163,7 @@ def _screen(game: AnyGame, lesson: Lesson, at: int, title: str, lang: str) -> Sc
         revision=at,
         head="",
         stage="playing",
-        table=TableView("", title, lang),
+        table=TableView("", title, lang, closed=False),
         people=people,
         you=You(people[LEARNER].id, False),
         mode=game.mode(state.table),
@@ -184,5 +184,6 @@ def _screen(game: AnyGame, lesson: Lesson, at: int, title: str, lang: str) -> Sc
         sound=None,
         cues=(),
         film=None,
+        ended=False,
         view=game.view(look(state, LEARNER)),
     )

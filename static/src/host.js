@@ -32,13 +32,17 @@ import { tables } from "./host/tables.js";
  * @property {{person: Person["id"], code: string} | null} code  the return code that is shown
  * @property {import("./offer.js").Offers} offers
  * @property {string | null} dialling  the way to play that waits for whose turn it is
+ * @property {{text: string, order: {type: string} & Record<string, unknown>} | null} sure  what is asked once more
+ * @property {Record<string, unknown> | null} before  the options as they were before all became as usual
+ * @property {Person["id"] | null} renaming  whose name is being corrected
  * @property {boolean} ending  whether it asks once more before the game ends
  * @property {{line: number, price: string} | null} backTo  the line that it asks once more about, and why
  * @property {(line: import("./types").LineView, sure?: boolean) => void} back  take the game back there
  * @property {Person["id"][] | null} order  the chairs as the host just put them, until the laptop has
  * @property {import("./types").KeptTables | null} kept  the tables of the last days, while their list is open
  * @property {import("./host/tables.js").Ask | null} ask  what is asked once more about them
- * @property {(order: {type: string} & Record<string, unknown>) => Promise<void>} keep  asks for one of them
+ * @property {(order: {type: string} & Record<string, unknown>, about?: string, yes?: string) => Promise<void>} keep  asks
+ *   for one of them; `about` and `yes`: which button asks once more, and what it says then
  * @property {(change: Partial<Desk>) => void} change
  * @property {(order: {type: string} & Record<string, unknown>) => Promise<boolean>} want
  * @property {(order: {type: string} & Record<string, unknown>) => Promise<boolean>} film  asks for what the TVs show again
@@ -59,6 +63,9 @@ const desk = {
   code: null,
   offers: watchOffers(() => draw()),
   dialling: null,
+  sure: null,
+  before: null,
+  renaming: null,
   ending: false,
   backTo: null,
   async back(one, sure = false) {
@@ -74,9 +81,11 @@ const desk = {
     draw();
   },
   async want(order) {
-    const { refused } = await laptop.send("host", order);
-    desk.change({ refused: refused || null, order: null });
-    return !refused;
+    const { refused, unsure } = await laptop.send("host", order);
+    const sure = unsure ? { text: unsure, order: { ...order, sure: true } } : null;
+    desk.change({ refused: refused || null, order: null, sure });
+    if (sure) focusOn("sure-no");
+    return !refused && !unsure;
   },
   async film(order) {
     const { refused } = await laptop.send("film", order);
@@ -85,15 +94,15 @@ const desk = {
   },
   kept: null,
   ask: null,
-  async keep(order) {
-    const { refused, unsure, tables } = await laptop.send("tables", order);
-    const sure = { about: "days", text: unsure || "", yes: say("host.tables_keep_yes"), order: { ...order, sure: true } };
+  async keep(order, about = "days", yes = say("host.tables_keep_yes")) {
+    const { refused, unsure, confirm, tables } = await laptop.send("tables", order);
+    const sure = { about, text: unsure || "", yes, order: { ...order, confirm } };
     desk.change({ refused: refused || null, kept: tables || desk.kept, ask: unsure ? sure : null });
     if (unsure) focusOn("tables-no");
   },
   async move(order) {
     const reply = await laptop.send("seats", order);
-    desk.change({ refused: reply.refused || null });
+    desk.change({ refused: reply.refused || reply.unsure || null });
     return reply;
   },
 };

@@ -4,7 +4,7 @@ import { boot, say } from "./words.js";
 
 /** @typedef {import("./types").Screen} Screen */
 /** @typedef {"live" | "connecting" | "offline"} LineState */
-/** @typedef {{refused?: string, instead?: string, unsure?: string, offer?: import("./offer.js").Code, code?: string, tables?: import("./types").KeptTables}} Reply  `unsure`: it has a price; send it again to pay it; `instead`: what a lesson is about, when something else was pressed */
+/** @typedef {{refused?: string, instead?: string, unsure?: string, confirm?: string, offer?: import("./offer.js").Code, code?: string, tables?: import("./types").KeptTables}} Reply  `unsure`: it has a price; send it again to pay it; `instead`: what a lesson is about, when something else was pressed */
 /**
  * @typedef {object} Ears
  * @property {(screen: Screen) => void} onScreen  a screen that is not older than the last one

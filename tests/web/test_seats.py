@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.core.text import Text
 from companion.doors import Doors
-from companion.table import Refused
+from companion.table import Refused, Unsure
 from companion.web.identity import recognise
 from companion.web.seats import Seats
 from companion.words import Words
@@ -58,6 +58,10 @@ class Inn(House):
     def person(self, name: str) -> str:
         """The id of whoever has this name."""
         return next(one.id for one in self.table.sitting.people if one.name == name)
+
+    def lets_all_in(self) -> None:
+        """The host lets in everybody who knocks; nobody of those is here."""
+        self.doors.answer_all([one.id for one in self.doors.knocks.waiting()], frozenset())
 
     def says(self, key: str, page: str, **blanks: str) -> bool:
         """Whether the page says this sentence."""
@@ -325,7 +329,7 @@ def test_whoever_waits_without_a_script_presses_a_button(inn: Inn) -> None:
     assert inn.says("wait.look", phone.get(wait, **PHONE).text)
     assert inn.says("wait.asked", phone.post(wait, **PHONE).text)
 
-    inn.doors.answer_all()
+    inn.lets_all_in()
 
     assert phone.post(wait, **PHONE).headers["Location"].startswith("/s/")
 
@@ -338,13 +342,36 @@ def test_everybody_comes_back_at_once(inn: Inn) -> None:
         waits[name] = knocks(inn, name)
     rival = knocks(inn, "Caio")
 
-    inn.doors.answer_all()
+    inn.lets_all_in()
 
     assert "to" in asks(inn, waits["Ana"])
     assert "to" in asks(inn, waits["Bia"])
     assert not any("to" in asks(inn, wait) for wait in (waits["Caio"], rival))
     assert len(inn.doors.knocks.waiting()) == 2
-    assert refusal(inn.doors.answer_all) == "table.knock_same"
+    assert refusal(inn.lets_all_in) == "table.knock_same"
+
+
+def test_all_are_let_in_but_for_the_seats_of_those_who_are_here(inn: Inn) -> None:
+    """Nor anybody who knocked after the host had looked; those are answered one by one, and the
+    price is told first."""
+    waits = {}
+    for name in ("Ana", "Bia", "Caio"):
+        inn.seat(name)
+        waits[name] = knocks(inn, name)
+    seen = [one.id for one in inn.doors.knocks.waiting()][:2]
+    here = frozenset([inn.person("Ana")])
+
+    inn.doors.answer_all(seen, here)
+
+    assert "to" in asks(inn, waits["Bia"])
+    assert not any("to" in asks(inn, waits[name]) for name in ("Ana", "Caio"))
+    assert refusal(inn.doors.answer_all, seen, here) == "table.knock_all_here"
+    ana = next(one for one in inn.doors.knocks.waiting() if one.person == inn.person("Ana"))
+    with pytest.raises(Unsure) as price:
+        inn.doors.answer(ana.id, True, here, sure=False)
+    assert price.value.text == Text("table.knock_here", who="Ana")
+    inn.doors.answer(ana.id, True, here, sure=True)
+    assert "to" in asks(inn, waits["Ana"])
 
 
 def test_whoever_holds_the_seat_is_led_to_it_without_asking(inn: Inn) -> None:
@@ -367,7 +394,7 @@ def test_nobody_knocks_for_a_bot_or_for_whoever_was_removed(inn: Inn) -> None:
     for order in ("HandOver", "ReturnCode"):
         assert refusal(getattr(inn.doors, ORDERS[order]), bot.id) == "table.not_now"
 
-    inn.doors.answer_all()
+    inn.lets_all_in()
     inn.table.host({"type": "Remove", "person": inn.person("Ana")})
 
     assert asks(inn, wait) == {"text": Words("pt-BR").say("table.no_such_person"), "over": True}
@@ -407,19 +434,22 @@ def test_a_return_code_gives_the_seat_once(inn: Inn) -> None:
     assert inn.browser().get(f"/s/{old}", **PHONE).status_code == 404
 
 
-def test_return_codes_cannot_be_guessed_in_peace(inn: Inn) -> None:
-    """Eight wrong ones, then not even the right one for a while; others are not hindered."""
+def test_the_right_return_code_is_never_refused(inn: Inn) -> None:
+    """However many wrong ones came from the same phone or from everywhere; those are told to
+    wait."""
     inn.seat("Ana")
     code = inn.doors.new_code(inn.person("Ana"))
-    for at in range(8):
-        inn.browser().post(f"/j/{inn.code}/back", data={"return": "B" * 8 + str(at)}, **PHONE)
+    for at in range(100):
+        some: Any = {**PHONE, "environ_base": {"REMOTE_ADDR": f"192.168.7.{20 + at % 3}"}}
+        typed = {"return": "B" * 8 + "CDFGH"[at % 5]}
+        refused = inn.browser().post(f"/j/{inn.code}/back", data=typed, **some)
+        assert refused.status_code == 400
+    assert inn.says("table.code_wait", refused.text)
 
-    refused = inn.browser().post(f"/j/{inn.code}/back", data={"return": code}, **PHONE)
-    assert inn.says("table.code_wait", refused.text, n="10")
-    other: Any = {**PHONE, "environ_base": {"REMOTE_ADDR": "192.168.7.21"}}
-    assert (
-        inn.browser().post(f"/j/{inn.code}/back", data={"return": code}, **other).status_code == 303
-    )
+    back = inn.browser().post(f"/j/{inn.code}/back", data={"return": code}, **PHONE)
+
+    assert back.status_code == 303
+    assert back.headers["Location"].startswith("/s/")
 
 
 def test_the_sheet_of_codes_is_the_hosts(inn: Inn) -> None:
@@ -540,13 +570,20 @@ def test_the_host_decides_who_knocks_and_the_others_hear_of_it(laptop: Laptop) -
 
         yes = {"type": "Admit", "knock": knock["id"], "yes": True}
         for wrong in (tv, ana, bia):
-            for order in (yes, {"type": "AdmitAll"}, {"type": "ReturnCode", "person": me}):
+            for order in (
+                yes,
+                {"type": "AdmitAll", "knocks": [knock["id"]]},
+                {"type": "ReturnCode", "person": me},
+            ):
                 assert set(await wrong.send("seats", order)) == {"refused"}
         person = caio.screen["you"]["person"]
         await party.tell_host({"type": "Promote", "person": person})
         await caio.until(lambda: bool(caio.screen["knocks"]))
         assert caio.screen["knocks"] == [knock]
-        assert await caio.send("seats", yes) == {}
+        every = {"type": "AdmitAll", "knocks": [knock["id"]]}
+        assert set(await caio.send("seats", every)) == {"refused"}, "she is here"
+        assert set(await caio.send("seats", yes)) == {"unsure"}, "and that is said first"
+        assert await caio.send("seats", {**yes, "sure": True}) == {}
         await tv.until(lambda: tv.screen["knocks"] == [])
         assert set(await party.host.send("seats", yes)) == {"refused"}
 

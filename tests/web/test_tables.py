@@ -26,6 +26,15 @@ async def listed(one: Raw) -> dict[str, Any]:
     return reply["tables"]  # type: ignore[return-value]
 
 
+async def deleted(one: Raw, order: dict[str, Any]) -> dict[str, Any]:
+    """The answer to the second step of what deletes something; the first has only told of it."""
+    before = await listed(one)
+    asked: Any = await one.send("tables", order)
+    assert set(asked) == {"unsure", "confirm"}
+    assert await listed(one) == before
+    return await one.send("tables", {**order, "confirm": asked["confirm"]})
+
+
 def names(one: Raw) -> list[str]:
     """What else than screens somebody was told."""
     return [name for name, _ in one.others]
@@ -72,7 +81,8 @@ def test_tv_and_desk_follow_to_another_table_and_phones_play_on(laptop: Laptop) 
 def test_whoever_sat_at_a_deleted_table_is_told_and_their_seat_is_gone(laptop: Laptop) -> None:
     async def story(party: Party) -> None:
         tv, desk = party.public
-        await desk.send("tables", {"type": "DeleteTable", "code": party.code})
+        await party.tell_host({"type": "End"})
+        await deleted(desk, {"type": "DeleteTable", "code": party.code})
 
         for phone in party.players:
             await phone.until(lambda one=phone: "gone" in names(one))  # type: ignore[misc]
@@ -86,7 +96,44 @@ def test_whoever_sat_at_a_deleted_table_is_told_and_their_seat_is_gone(laptop: L
     run(laptop, story)
 
 
-def test_a_phone_with_the_key_of_the_shown_table_may_too_but_not_delete_everything(
+def test_a_running_game_is_deleted_by_nobody(laptop: Laptop) -> None:
+    async def story(party: Party) -> None:
+        refused = {"refused": PT.say("tables.running", code=party.code)}
+        for order in ({"type": "DeleteTable", "code": party.code}, {"type": "DeleteAll"}):
+            assert await party.host.send("tables", order) == refused
+        assert (await listed(party.host))["tables"][0]["playing"]
+
+    run(laptop, story)
+
+
+def test_what_is_deleted_is_what_was_told_of_a_moment_ago_and_once(laptop: Laptop) -> None:
+    """The secret of the first answer is for one table, as it was, and for one kind of order."""
+
+    async def story(party: Party) -> None:
+        desk, ana = party.host, party.players[0]
+        await party.tell_host({"type": "End"})
+        one = {"type": "DeleteTable", "code": party.code}
+        asked: Any = await desk.send("tables", one)
+        secret = asked["confirm"]
+        assert "Casa 0, Casa 1, Casa 2" in asked["unsure"]
+
+        for wrong in (
+            {**one, "confirm": "x" * 32},
+            {"type": "DeleteAll", "confirm": secret},
+            {**one, "confirm": secret},  # which the wrong ones have used up
+        ):
+            assert set(await desk.send("tables", wrong)) == {"unsure", "confirm"}
+        asked = await desk.send("tables", one)
+        await party.order(ana, "StandUp")
+        late = await desk.send("tables", {**one, "confirm": asked["confirm"]})
+
+        assert set(late) == {"unsure", "confirm"}, "something has happened there since"
+        assert [each["code"] for each in (await listed(desk))["tables"]] == [party.code]
+
+    run(laptop, story)
+
+
+def test_a_phone_with_the_key_of_the_shown_table_may_too_but_deletes_nothing(
     laptop: Laptop,
 ) -> None:
     async def story(party: Party) -> None:
@@ -96,7 +143,9 @@ def test_a_phone_with_the_key_of_the_shown_table_may_too_but_not_delete_everythi
         page = await party.open({"host": party.tokens[ana], "tv": party.code})
         every = {"type": "DeleteAll"}
 
-        assert (await page.send("tables", every)) == {"refused": PT.say("tables.only_laptop")}
+        await party.tell_host({"type": "End"})
+        for order in (every, {"type": "DeleteTable", "code": party.code}):
+            assert (await page.send("tables", order)) == {"refused": PT.say("tables.only_laptop")}
         assert (await listed(page))["laptop"] is False
         for stranger in (bia, party.public[0]):
             for order in (every, {"type": "ListTables"}, {"type": "NewTable"}):
@@ -107,7 +156,7 @@ def test_a_phone_with_the_key_of_the_shown_table_may_too_but_not_delete_everythi
         back = {"type": "ShowTable", "code": party.code}
         reply = await page.send("tables", back)
         assert reply == {"refused": PT.say("table.not_host")}, "its table is no longer shown"
-        assert "tables" in await party.host.send("tables", every)
+        assert "tables" in await deleted(party.host, every)
         assert len((await listed(party.host))["tables"]) == 1
 
     run(laptop, story)

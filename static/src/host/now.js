@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { say } from "../words.js";
 import { film } from "./film.js";
+import { focusOn } from "./focus.js";
 import { going } from "./going.js";
 
 /** @typedef {import("../types").Screen} Screen */
@@ -26,11 +27,33 @@ export function now(screen, desk, live) {
       ${stage === "playing" ? html`<p class="muted">${say("host.playing")}</p>` : nothing}
       ${note ? html`<p class="muted">${note}</p>` : nothing}
     </div>
+    ${screen.ended ? reopens(desk, live) : nothing} ${desk.sure ? surely(desk.sure, desk, live) : nothing}
     ${stage === "playing" ? nothing : startButton(stage, start, desk, live)}
     ${stage === "lobby" ? takeAlong(screen, desk, live) : nothing}
     ${view && view.open && stage === "playing" ? closing(view, desk, live) : nothing}
     ${going(screen, desk, live)} ${film(screen, desk, live)}
   `;
+}
+
+/** Ended too early: the game comes back as it stood. @param {Desk} desk @param {boolean} live */
+const reopens = (desk, live) => html`<div class="reopens">
+  <p class="muted">${say("host.reopen_how")}</p>
+  <button type="button" class="button" data-stay="reopen" @click=${() => live && desk.want({ type: "Reopen" })}>
+    <span class="button__label">${say("host.reopen")}</span>
+  </button>
+</div>`;
+
+/** @param {NonNullable<Desk["sure"]>} sure @param {Desk} desk @param {boolean} live */
+function surely({ text, order }, desk, live) {
+  const no = () => desk.change({ sure: null });
+  const yes = () => live && desk.want(order);
+  /** @param {KeyboardEvent} event */
+  const escape = (event) => event.key === "Escape" && no();
+  return html`<div class="ask-once" role="group" aria-labelledby="sure-ask" @keydown=${escape}>
+    <p id="sure-ask">${text}</p>
+    <button type="button" class="button" data-stay="sure-no" @click=${no}><span class="button__label">${say("host.remove_no")}</span></button>
+    <button type="button" class="button" data-stay="sure-yes" @click=${yes}><span class="button__label">${say("host.sure_yes")}</span></button>
+  </div>`;
 }
 
 /**
@@ -109,7 +132,13 @@ function practice(able, { practice: why }, desk) {
 function closing({ phase }, desk, live) {
   const look = phase === "Rehearsed" ? "button--primary" : "";
   /** @param {boolean} fresh */
-  const begin = (fresh) => () => live && desk.want({ type: "BeginAgain", fresh });
+  const begin = (fresh) => () => {
+    if (!live) return;
+    const order = { type: "BeginAgain", fresh };
+    if (phase === "Rehearsed") return void desk.want(order);
+    desk.change({ sure: { text: say("host.begin_ask"), order } });
+    focusOn("sure-no");
+  };
   return html`<section class="practice" aria-labelledby="practice-title">
     <h2 id="practice-title">${say("host.open_round")}</h2>
     <p class="muted">${say("host.open_round_how")}</p>

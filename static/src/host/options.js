@@ -48,16 +48,32 @@ function inOneLine(name, inside) {
 
 /** What a host has chosen is there again at the next table. @param {Screen} screen @param {Desk} desk @param {boolean} live */
 function kept(screen, desk, live) {
-  if (screen.options.every(isUsual)) return html`<p class="muted">${say("host.options_will_keep")}</p>`;
+  if (screen.options.every(isUsual)) {
+    return html`<p class="muted">${say("host.options_will_keep")}</p>
+      ${desk.before ? asBefore(desk.before, desk, live) : nothing}`;
+  }
   const back = async () => {
+    const before = Object.fromEntries(screen.options.map(({ key, value }) => [key, value]));
     if (!live || !(await desk.want({ type: "AsUsual" }))) return;
-    desk.change({ spoken: say("host.as_usual_done") });
+    desk.change({ spoken: say("host.as_usual_done"), before });
     focusOn(`group-${GROUPS[0]}`);
   };
   return html`<div class="kept-options">
     <p class="muted">${say("host.options_kept")}</p>
     <button type="button" class="button button--small" data-stay="as-usual" @click=${back}>
       <span class="button__label">${say("host.as_usual")}</span>
+    </button>
+  </div>`;
+}
+
+/** One tap too much: what was chosen is there again. @param {Record<string, unknown>} before @param {Desk} desk @param {boolean} live */
+function asBefore(before, desk, live) {
+  const back = async () => {
+    if (live && (await desk.want({ type: "Configure", options: before }))) desk.change({ before: null });
+  };
+  return html`<div class="kept-options">
+    <button type="button" class="button button--small" data-stay="as-before" @click=${back}>
+      <span class="button__label">${say("host.as_before")}</span>
     </button>
   </div>`;
 }

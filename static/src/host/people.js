@@ -25,6 +25,7 @@ export function people(screen, desk, live) {
   const seated = inOrder(screen.people.filter((one) => one.seated), desk.order);
   const watching = screen.people.filter((one) => !one.seated);
   return html`<h2>${say("host.people")}</h2>
+    ${door(screen, desk, live)}
     ${seated.length ? chairs(seated, screen, desk, live) : html`<p>${say("host.people_none")}</p>`}
     ${seated.length < CHAIRS ? bot(desk, live) : nothing}
     ${watching.length
@@ -35,6 +36,14 @@ export function people(screen, desk, live) {
           </ul>`
       : nothing}`;
 }
+
+/** Whoever comes may come in, or only whom the host lets in. @param {Screen} screen @param {Desk} desk @param {boolean} live */
+const door = ({ table: { closed } }, desk, live) => html`<div class="door-row">
+  <p class=${closed ? "" : "muted"} role="status">${say(closed ? "host.door_closed" : "host.door_open")}</p>
+  <button type="button" class="button button--small" data-stay="set-door" @click=${() => live && desk.want({ type: "SetDoor", open: closed })}>
+    <span class="button__label">${say(closed ? "host.door_to_open" : "host.door_to_close")}</span>
+  </button>
+</div>`;
 
 /** A short table takes in a house that the laptop plays. @param {Desk} desk @param {boolean} live */
 const bot = (desk, live) => html`<div class="add-bot">

@@ -19,7 +19,7 @@ export function card(person, screen, desk, live) {
   const open = desk.open === person.id;
   const toggle = () => {
     closeOffer(desk);
-    desk.change({ open: open ? null : person.id, asking: false, offer: null, code: null });
+    desk.change({ open: open ? null : person.id, asking: false, renaming: null, offer: null, code: null });
   };
   return html`
     <span class="who">
@@ -53,6 +53,7 @@ function facts(person, { view, stage }) {
   if (stage === "playing" && seat && seat.out) said.push(say("host.out"));
   if (stage === "playing" && person.seated && !seat) said.push(say("host.next_game"));
   if (stage === "playing" && !person.seated && seat) said.push(say("host.this_game"));
+  if (person.asks) said.push(say("host.asks_seat"));
   if (person.away) said.push(say("host.away"));
   if (person.cover && !person.bot) said.push(say(`host.covered_${person.cover}`));
   if (person.bot) said.push(say("common.bot"));
@@ -70,6 +71,7 @@ function facts(person, { view, stage }) {
 function acts(person, screen, desk, live) {
   const { id, name, host } = person;
   if (desk.asking) return askOnce(person, screen, desk, live);
+  if (desk.renaming === id) return rename(person, desk, live);
   const key = host ? "host.demote" : "host.promote";
   const hand = () => live && desk.want({ type: host ? "Demote" : "Promote", person: id });
   const ask = () => {
@@ -86,13 +88,61 @@ function acts(person, screen, desk, live) {
     <span class="button__label">${say(key)}</span>
   </button>`;
   return html`
-    ${covers(person, screen, desk, live)} ${person.bot ? nothing : [moves(person, desk, live), promote]}
+    ${person.asks || person.watches ? seat(person, desk, live) : nothing}
+    ${covers(person, screen, desk, live)} ${renames(person, desk)} ${person.bot ? nothing : [moves(person, desk, live), promote]}
     <button type="button" class="button" data-stay="remove-${id}" aria-label=${say("host.remove_who", { name })} @click=${ask}>
       <span class="button__label">${say("host.remove")}</span>
     </button>
     ${host || person.bot ? nothing : html`<p class="muted">${say("host.promote_how")}</p>`}
     ${returnCode(person, desk)} ${offer(person, desk, live)}
   `;
+}
+
+/** Whoever came late takes part from the next game on. @param {Person} person @param {Desk} desk @param {boolean} live */
+const seat = ({ id, name }, desk, live) => html`<button
+  type="button"
+  class="button"
+  data-stay="seat-${id}"
+  aria-label=${say("host.seat_who", { name })}
+  @click=${() => live && desk.want({ type: "Welcome", person: id, yes: true })}
+>
+  <span class="button__label">${say("host.seat")}</span>
+</button>`;
+
+/** @param {Person} person @param {Desk} desk */
+function renames({ id, name }, desk) {
+  const ask = () => {
+    desk.change({ renaming: id });
+    focusOn("new-name");
+  };
+  return html`<button type="button" class="button" data-stay="rename-${id}" aria-label=${say("host.rename_who", { name })} @click=${ask}>
+    <span class="button__label">${say("host.rename")}</span>
+  </button>`;
+}
+
+/** @param {Person} person @param {Desk} desk @param {boolean} live */
+function rename({ id, name }, desk, live) {
+  const back = () => {
+    desk.change({ renaming: null });
+    focusOn(`rename-${id}`);
+  };
+  /** @param {Event} event */
+  const submit = async (event) => {
+    event.preventDefault();
+    const field = /** @type {HTMLFormElement} */ (event.target).elements.namedItem("name");
+    const typed = field instanceof HTMLInputElement ? field.value : "";
+    if (live && (await desk.want({ type: "RenamePerson", person: id, name: typed }))) back();
+  };
+  /** @param {KeyboardEvent} event */
+  const escape = (event) => event.key === "Escape" && back();
+  return html`<form class="rename" @submit=${submit} @keydown=${escape}>
+    <label for="new-name">${say("host.rename_how", { name })}</label>
+    <input class="field" id="new-name" name="name" data-stay="new-name" value=${name} maxlength="80" required autocomplete="off" spellcheck="false" />
+    <div class="rename__row">
+      <button type="button" class="button" @click=${back}><span class="button__label">${say("host.remove_no")}</span></button>
+      <button type="submit" class="button button--primary"><span class="button__label">${say("host.rename_yes")}</span></button>
+    </div>
+  </form>`;
 }
 
 /**

@@ -54,18 +54,13 @@ const fresh = (desk) =>
  * @param {boolean} live
  */
 function list(kept, desk, live) {
-  const all = {
-    about: "all",
-    text: say("host.tables_all_ask"),
-    yes: say("host.tables_all_yes"),
-    order: { type: "DeleteAll" },
-  };
+  const all = () => live && desk.keep({ type: "DeleteAll" }, "all", say("host.tables_all_yes"));
   return html`<ul class="kept">
       ${repeat(kept.tables, ({ code }) => code, (one) => html`<li>${row(one, desk, live)}</li>`)}
     </ul>
     ${keeping(kept, desk, live)}
     ${kept.laptop
-      ? html`<div class="kept__all">${button("host.tables_all", "all", desk, all)}</div>
+      ? html`<div class="kept__all">${plain("host.tables_all", "all", say("host.tables_all"), all)}</div>
           ${asked("all", desk, live)}`
       : nothing}`;
 }
@@ -83,12 +78,8 @@ function row(table, desk, live) {
     yes: say("host.tables_open_yes", { code }),
     order: { type: "ShowTable", code },
   };
-  const end = {
-    about: `delete-${code}`,
-    text: say(shown ? "host.tables_delete_ask_shown" : "host.tables_delete_ask", { code }),
-    yes: say("host.tables_delete_yes", { code }),
-    order: { type: "DeleteTable", code },
-  };
+  const end = `delete-${code}`;
+  const forget = () => live && desk.keep({ type: "DeleteTable", code }, end, say("host.tables_delete_yes", { code }));
   return html`<div class="kept__words">
       <p class="kept__name"><b dir="auto">${name}</b> <span class="kept__code" translate="no">${code}</span></p>
       <p class="muted">${facts(table).join(" · ")}</p>
@@ -99,9 +90,11 @@ function row(table, desk, live) {
       <a class="button" href="/tables/${code}.json" download data-stay="save-${code}" aria-label=${say("host.tables_save_who", { code })}>
         <span class="button__label">${say("host.tables_save")}</span>
       </a>
-      ${again(table)} ${onTv(table, desk, live)} ${button("host.tables_delete", code, desk, end)}
+      ${again(table)} ${onTv(table, desk, live)} ${desk.kept && desk.kept.laptop
+        ? plain("host.tables_delete", end, say("host.tables_delete_who", { code }), forget)
+        : nothing}
     </div>
-    ${asked(open.about, desk, live)} ${asked(end.about, desk, live)}`;
+    ${asked(open.about, desk, live)} ${asked(end, desk, live)}`;
 }
 
 /** A game that runs stays closed, and those before it with it. @param {Table} table */
@@ -159,6 +152,11 @@ function keeping({ days }, desk, live) {
     </div>
     ${asked("days", desk, live)}`;
 }
+
+/** @param {string} key @param {string} about @param {string} label @param {() => unknown} press */
+const plain = (key, about, label, press) => html`<button type="button" class="button" data-stay=${about} aria-label=${label} @click=${press}>
+  <span class="button__label">${say(key)}</span>
+</button>`;
 
 /**
  * A button that asks once more before it does anything.

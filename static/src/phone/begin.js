@@ -15,7 +15,7 @@ import { helpPanel } from "./help.js";
 import { watchHold } from "./hold.js";
 import { lift } from "./lift.js";
 import { watchLight } from "./light.js";
-import { lobby, sitButton } from "./lobby.js";
+import { lobby, mine, sitButton } from "./lobby.js";
 import { lying, watchLying } from "./lying.js";
 import { watchOffline } from "./offline.js";
 import { watchTold } from "./told.js";
@@ -62,6 +62,7 @@ import { calling, closing, free, hand, question, table } from "../bruma/phone.js
  * @property {boolean} help
  * @property {import("./handover.js").Handing | null} handing  the panel that offers this seat to another phone
  * @property {import("../offer.js").Offers} offers
+ * @property {boolean} renaming  whether a name can be typed
  * @property {string} step  the step of a question that this phone has taken by itself
  * @property {number} amount  of pearls, half chosen
  * @property {number[] | null} kept  the half-made selection of an exchange
@@ -116,6 +117,7 @@ export function begin(openLine, coach = null) {
     help: false,
     handing: null,
     offers: watchOffers(() => draw()),
+    renaming: false,
     step: "",
     amount: 1,
     kept: null,
@@ -166,6 +168,8 @@ function onScreen(seat, screen) {
   const before = seat.screen ? calling(seat.screen).which : "";
   if (seat.screen && (screen.you.nudged || 0) > (seat.screen.you.nudged || 0)) hurry();
   seat.screen = screen;
+  const me = mine(screen);
+  if (me) seat.name = me.name; // it may have been corrected
   seat.left = null;
   remember(screen);
   if (seat === phone.front) onHand(screen, before);

@@ -1,10 +1,11 @@
-// Somebody says who they are: a host's phone answers in the line at the top, the seat itself is told.
+// Who wants to come back, to come in or to sit down: a host's phone answers in the line at the top, each by name.
 import { html } from "lit-html";
+import { named, plain } from "../host/back.js";
 import { say } from "../words.js";
 
 /** @typedef {import("../phone.js").Phone} Phone */
 /** @typedef {import("../types").Screen} Screen */
-/** @typedef {import("../types").KnockView} Knock */
+/** @typedef {{id: string, says: string, event: string, no: object, yes: object}} Asked  one question to the host */
 
 const SETTLE_MS = 400; // a thumb may be on its way to what stood here
 let shown = "";
@@ -12,35 +13,52 @@ let since = 0;
 
 /** What takes the place of the top line, or null. @param {Phone} phone @param {Screen} screen */
 export function knocking(phone, screen) {
-  const [first] = screen.knocks;
-  if (!first) return null;
-  if (!screen.you.host) return html`<p class="masthead__table masthead__must" role="status">${say("phone.knock_you")}</p>`;
-  return screen.knocks.length > 1 ? several(phone, screen) : one(phone, screen, first);
+  const { knocks, you } = screen;
+  if (!you.host) {
+    return knocks.length ? html`<p class="masthead__table masthead__must" role="status">${say("phone.knock_you")}</p>` : null;
+  }
+  const asked = questions(screen);
+  if (!asked.length) return null;
+  const easy = plain(screen);
+  return easy.length > 1 && easy.length === asked.length ? several(phone, screen, easy) : one(phone, asked);
 }
 
-/** @param {Phone} phone @param {Screen} screen @param {Knock} knock */
-function one(phone, { people }, { id = "", person, sign = "" }) {
-  const who = people.find((each) => each.id === person);
-  return html`<p class="masthead__table masthead__must" role="status">
-      <bdi>${say("phone.knock", { name: who ? who.name : "", sign })}</bdi>
-    </p>
-    ${button(phone, `${id} no`, say("phone.knock_no"), { type: "Admit", knock: id, yes: false })}
-    ${button(phone, `${id} yes`, say("phone.knock_yes"), { type: "Admit", knock: id, yes: true })}`;
+/** @param {Screen} screen @returns {Asked[]} */
+function questions(screen) {
+  const admitted = screen.knocks.map((knock) => {
+    const { id = "", person, sign = "", here = false } = knock;
+    const key = person ? (here ? "phone.knock_here" : "phone.knock") : "phone.newcomer";
+    const says = say(key, { name: person ? named(screen, [knock]) : knock.name || "", sign });
+    const order = { type: "Admit", knock: id };
+    return { id, says, event: "seats", no: { ...order, yes: false }, yes: { ...order, yes: true, sure: here } };
+  });
+  const seated = screen.people.filter((person) => person.asks).map(({ id, name }) => {
+    const order = { type: "Welcome", person: id };
+    return { id, says: say("phone.sitter", { name }), event: "host", no: { ...order, yes: false }, yes: { ...order, yes: true } };
+  });
+  return [...admitted, ...seated];
 }
 
-/** @param {Phone} phone @param {Screen} screen */
-const several = (phone, { knocks }) => html`<p class="masthead__table masthead__must" role="status">
-    ${say("phone.knocks", { n: knocks.length })}
+/** The first of them; the others follow. @param {Phone} phone @param {Asked[]} asked */
+function one(phone, [{ id, says, event, no, yes }]) {
+  return html`<p class="masthead__table masthead__must" role="status"><bdi>${says}</bdi></p>
+    ${button(phone, `${id} no`, say("phone.knock_no"), event, no)}
+    ${button(phone, `${id} yes`, say("phone.knock_yes"), event, yes)}`;
+}
+
+/** @param {Phone} phone @param {Screen} screen @param {Screen["knocks"]} knocks */
+const several = (phone, screen, knocks) => html`<p class="masthead__table masthead__must" role="status">
+    <bdi>${say("phone.knocks", { names: named(screen, knocks) })}</bdi>
   </p>
   <a class="masthead__link" href="/host">${say("phone.knocks_see")}</a>
-  ${button(phone, "all", say("phone.knock_all"), { type: "AdmitAll" })}`;
+  ${button(phone, knocks.map(({ id }) => id).join("-"), say("phone.knock_all"), "seats", { type: "AdmitAll", knocks: knocks.map(({ id }) => id) })}`;
 
-/** @param {Phone} phone @param {string} key @param {string} label @param {object} order */
-function button(phone, key, label, order) {
+/** @param {Phone} phone @param {string} key @param {string} label @param {string} to @param {object} order */
+function button(phone, key, label, to, order) {
   const click = async (/** @type {Event} */ event) => {
     if (!phone.presses.began(event, key)) return;
-    const { refused = "" } = await phone.line.send("seats", order);
-    phone.change({ refused });
+    const { refused = "", unsure = "" } = await phone.line.send(to, order);
+    phone.change({ refused: refused || unsure });
   };
   return html`<button type="button" class="masthead__answer" data-press=${key} ?disabled=${settling(phone, key)} @click=${click}>
     ${label}

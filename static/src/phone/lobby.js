@@ -6,6 +6,7 @@ import { mark, skyline } from "../bruma/art.js";
 import { awakeSwitch } from "./awake_switch.js";
 import { button } from "./press.js";
 import { goOnReading } from "./reading.js";
+import { rename } from "./rename.js";
 
 /** @typedef {import("../phone.js").Phone} Phone */
 /** @typedef {import("../types").Screen} Screen */
@@ -21,7 +22,7 @@ export function lobby(phone, screen) {
     <p class="lobby__wait">${screen.note || say(waitingFor(screen, me))}</p>
     ${people(screen)}
     ${view()}
-    <div class="lobby__foot">${startButton(phone, screen)} ${hostLink(screen)} ${sitButton(phone, screen)} ${goOnReading()} ${learn()} ${standButton(phone, screen)}
+    <div class="lobby__foot">${startButton(phone, screen)} ${hostLink(screen)} ${sitButton(phone, screen)} ${goOnReading()} ${learn()} ${rename(phone, screen)} ${standButton(phone, screen)}
       ${awakeSwitch(phone)}</div>
   </div>`;
 }
@@ -85,8 +86,9 @@ export const hostLink = ({ you }) =>
   you.host ? html`<a class="button press--quiet" href="/host">${say("phone.host_how")}</a>` : nothing;
 
 /** The host begins where they are, by one tap. @param {Phone} phone @param {Screen} screen */
-export function startButton(phone, { you, stage, start }) {
+export function startButton(phone, { you, stage, start, ended }) {
   if (!you.host || stage === "playing") return nothing;
+  if (ended && !start.why) return startsAnew(phone);
   return button(phone, {
     key: "Start",
     label: say(stage === "over" ? "phone.next" : "phone.start"),
@@ -96,10 +98,26 @@ export function startButton(phone, { you, stage, start }) {
   });
 }
 
+/** The game that was ended can still come back: asked first. @param {Phone} phone */
+function startsAnew(phone) {
+  /** @param {string} step */
+  const go = (step) => () => {
+    phone.presses.settle(); // the next buttons stand in the same place
+    phone.change({ step });
+  };
+  if (phone.step !== "start")
+    return button(phone, { key: "start", label: say("phone.start"), look: "button--primary", act: go("start") });
+  return html`<div class="stand" role="group" aria-labelledby="start-ask">
+    <p id="start-ask" tabindex="-1" data-focus-first>${say("phone.start_ask")}</p>
+    ${button(phone, { key: "wait", label: say("phone.start_no"), act: go("") })}
+    ${button(phone, { key: "Start", label: say("phone.start_yes"), act: () => phone.send("Start", "host", { type: "Start", sure: true }, "") })}
+  </div>`;
+}
+
 /** A chair for somebody who only watches, from the next game on. @param {Phone} phone @param {Screen} screen */
 export function sitButton(phone, screen) {
   const me = mine(screen);
-  if (!me || me.seated) return nothing;
+  if (!me || me.seated || me.asks || me.watches) return nothing;
   return button(phone, {
     key: "SitDown",
     label: say("phone.sit_down"),
