@@ -106,7 +106,10 @@ def check(kept: Export) -> Report:
         course.fits(kept)
     except _Fraud as fraud:
         wrong = Wrong(course.number, number, fraud.text)
-    return Report(tuple(course.games), wrong, course.salted)
+    # A game whose end was taken back is not over, whatever is wrong with how.
+    on = course.number if course.sitting.running else 0
+    right = tuple(one for one in course.games if one.number != on)
+    return Report(right, wrong, course.salted)
 
 
 def find(kept: Export, head: str) -> int | None:
@@ -121,7 +124,10 @@ def find(kept: Export, head: str) -> int | None:
 
 def played(kept: Export) -> int:
     """The number of the last entry that did something to a game; 0 when none did."""
-    did = (isinstance(dated.entry, Ended) or bool(events(dated.entry)) for dated in kept.entries)
+    did = (
+        isinstance(dated.entry, Ended | Reopened) or bool(events(dated.entry))
+        for dated in kept.entries
+    )
     return max((number for number, one in enumerate(did, 1) if one), default=0)
 
 

@@ -118,6 +118,14 @@ def wrong(ask: Ask, told: Record) -> str:
     return str(found["why"]) if found else ""
 
 
+def test_a_game_that_was_brought_back_needs_an_end_of_its_own(ask: Ask, told: Record) -> None:
+    """The one that was taken back does not count."""
+    ended = [line for line in told["entries"] if line["entry"]["type"] == "Ended"]
+    told["entries"].remove(ended[-1])
+
+    assert wrong(ask, told) == "unfinished"
+
+
 def test_phone_and_laptop_make_the_same_seals(ask: Ask) -> None:
     """By two programs in two languages; also of letters that are none of ASCII's."""
     for order, nonce, before in [

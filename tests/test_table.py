@@ -96,7 +96,7 @@ def test_one_alone_cannot_start_and_a_running_game_cannot_start_again(evening: E
     assert refusal(evening.host, "Start") == "table.running"
 
 
-def test_a_latecomer_watches_and_plays_the_next_game(evening: Evening) -> None:
+def test_a_latecomer_watches_and_plays_the_next_game_if_the_host_says_so(evening: Evening) -> None:
     evening.join("Ana", "Bia")
     evening.host("Start")
     (caio,) = evening.join("Caio")
@@ -104,6 +104,11 @@ def test_a_latecomer_watches_and_plays_the_next_game(evening: Evening) -> None:
     assert evening.table.sitting.seat_of(caio.id) is None
     assert refusal(evening.table.play, caio.id, {"type": "Pass", "of": 1}) == "table.not_seated"
 
+    evening.play()
+    evening.host("Start")
+    assert evening.table.sitting.seat_of(caio.id) is None
+
+    evening.host("Welcome", person=caio.id, yes=True)
     evening.play()
     evening.host("Start")
 

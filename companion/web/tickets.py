@@ -11,8 +11,10 @@ from companion.table import Refused, Table
 
 _NEW: Final = "~"
 """How the name of somebody new begins in a ticket; no person's id begins so."""
-_LONGEST: Final = 200
-"""Characters of a ticket."""
+_LONGEST: Final = 80
+"""Characters of a ticket, but for the name that it holds."""
+_LONGEST_NAME: Final = 120
+"""Characters of a name as a ticket holds it."""
 
 
 class Ticket(NamedTuple):
@@ -42,7 +44,8 @@ def read(text: str, lobby: Lobby, tokens: list[str]) -> Ticket:
     there is no such table or person any more, and for a bad name."""
     code, _, rest = text.partition(".")
     table, whom = lobby.table(code), rest.partition(".")[0]
-    if len(text) > _LONGEST:
+    name = len(whom) if whom.startswith(_NEW) else 0
+    if len(text) - name > _LONGEST or name > _LONGEST_NAME:
         raise Refused(Text("table.no_such_person"))
     if whom.startswith(_NEW):
         keys = lobby.barred(table, tokens)

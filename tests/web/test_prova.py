@@ -119,6 +119,35 @@ def test_a_passer_by_opens_nothing_and_may_read_what_is_open(tavern: Tavern) -> 
     assert tavern.asks(stranger).data == opened.data
 
 
+def test_whoever_only_watches_opens_nothing(tavern: Tavern) -> None:
+    """Also after the host has ended the game; who played it does, and the host's own phone."""
+    watcher = tavern.browser()
+    tavern.starts()
+    tavern.join("Rui", watcher)
+    tavern.plays(4)
+    tavern.table.host({"type": "End"})
+
+    for stranger in (watcher, tavern.browser()):
+        assert refused(tavern.asks(stranger)) == say("prova.join")
+    ended = tavern.table.sitting
+    assert ended.can_reopen
+    assert tavern.asks(tavern.bia).status_code == 200
+    assert not tavern.table.sitting.can_reopen
+    assert tavern.asks(watcher).status_code == 200
+
+
+def test_the_hosts_phone_opens_what_it_did_not_play(tavern: Tavern) -> None:
+    watcher = tavern.browser()
+    tavern.starts()
+    tavern.join("Rui", watcher)
+    tavern.table.host({"type": "End"})
+    rui = tavern.table.sitting.people[-1]
+    assert rui.name == "Rui"
+    tavern.table.host({"type": "Promote", "person": rui.id})
+
+    assert tavern.asks(watcher).status_code == 200
+
+
 def test_another_table_is_for_those_who_sit_at_it(tavern: Tavern) -> None:
     """A code alone opens only the table that is shown."""
     tavern.starts()

@@ -263,7 +263,7 @@ export function replay(record) {
         games.push(game);
       }
       if (game && entry.type === "Renamed" && !game.over) game.names = called(game.people, names);
-      if (game && entry.type === "Ended") game.over = true;
+      if (game && (entry.type === "Ended" || entry.type === "Reopened")) game.over = entry.type === "Ended";
       else if (game) goesOn(game, entry);
     }
     must(!game || game.over, "unfinished");
