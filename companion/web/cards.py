@@ -16,7 +16,8 @@ from companion.games.bruma.model import Character
 from companion.lobby import Lobby
 from companion.paper.art import INKS, art, inked, inks
 from companion.paper.sheets import BETWEEN, PAPERS
-from companion.web.limits import Limits, is_laptop
+from companion.web.limits import Limits
+from companion.web.lines import from_laptop
 from companion.web.place import Place
 from companion.web.primer import Primer
 from companion.web.shell import Shell
@@ -111,8 +112,8 @@ class Cards:
         join, variant = wish["--join"], (kind, wish["--paper"], wish["--ink"], wish["--lang"])
         if file := self._kept(join).get(variant):
             return file
-        address = request.remote_addr or ""
-        if not is_laptop(address) and not self._limits.prints.take(address):
+        prints = self._limits.prints
+        if not from_laptop(request.environ) and not prints.take(request.remote_addr):
             return None
         with self._press:
             made = self._kept(join)

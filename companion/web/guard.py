@@ -11,8 +11,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 from urllib.parse import parse_qs
 
-from companion.web.limits import Limits, is_laptop
-from companion.web.lines import Doing, line_of
+from companion.web.limits import Limits
+from companion.web.lines import Doing, from_laptop, line_of
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -107,9 +107,9 @@ class Guard:
     def _in_time(self, environ: WSGIEnvironment) -> bool:
         """Whether this address has not asked for too much of late. Whoever goes on all the same is
         hung up: even a short answer to thousands would cost the table its pace."""
-        address, limits, line = environ.get("REMOTE_ADDR", ""), self._limits, line_of(environ)
-        if line.is_laptop if line else is_laptop(address):
+        if from_laptop(environ):
             return True
+        address, limits, line = environ.get("REMOTE_ADDR", ""), self._limits, line_of(environ)
         polls = environ.get("PATH_INFO", "").startswith("/socket.io") and _has_session(environ)
         if (limits.polls if polls else limits.requests).take(address):
             return True

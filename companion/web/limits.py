@@ -111,8 +111,6 @@ class Limits:
         """Messages that were refused at the door, by socket; whoever goes on is hung up."""
         self.joins = Buckets(12, 12 / 60, clock)
         """New people, by address and table."""
-        self.table_joins = Buckets(30, 30 / 60, clock)
-        """New people, by table, wherever they come from."""
         self.guesses = Buckets(20, 20 / 60, clock)
         """Wrong codes, tokens and keys, by address. Right ones are never counted or held up."""
         self.prints = Buckets(6, 6 / 60, clock)

@@ -203,6 +203,12 @@ def line_of(environ: WSGIEnvironment) -> Line | None:
     return line if isinstance(line, Line) else None
 
 
+def from_laptop(environ: WSGIEnvironment) -> bool:
+    """Whether the laptop itself asks, whose places nobody else takes."""
+    line = line_of(environ)
+    return line.is_laptop if line else is_laptop(environ.get("REMOTE_ADDR", ""))
+
+
 def mark(environ: WSGIEnvironment, line: Line | None) -> None:
     """Let `line_of` find the connection of this request."""
     environ[_KEY] = line

@@ -21,7 +21,9 @@ from companion.web.identity import (
     room_for_one_more,
 )
 from companion.web.limits import Limits
+from companion.web.lines import from_laptop
 from companion.web.place import Place
+from companion.web.places import Guests
 from companion.web.screens import stage
 from companion.web.shell import Shell, table_name
 from companion.web.tickets import newcomer
@@ -29,8 +31,6 @@ from companion.words import LANGUAGES, Words
 
 _SHOWN = 100
 """Characters of what a form brings that are kept or shown again."""
-PEOPLE = 40
-"""How many can be at one table, those who watch included."""
 
 
 class Pages:
@@ -41,6 +41,7 @@ class Pages:
     ) -> None:
         self._lobby = lobby
         self._limits = limits
+        self._guests = Guests()
         self._place = place
         self._shell = shell
         self._forms = forms
@@ -177,17 +178,19 @@ class Pages:
     def _admitted(self, table: Table, name: str) -> str:
         """The token of somebody new, unless the lobby is being filled with names."""
         room_for_one_more(request, self._lobby, table)
-        if len(table.sitting.people) >= PEOPLE:
+        address, laptop = request.remote_addr or "", from_laptop(request.environ)
+        if not self._guests.is_room(table, address, laptop=laptop):
             raise Refused(Text("guard.table_crowded"))
-        mine, limits = (request.remote_addr, table.code), self._limits
-        if not (limits.joins.take(mine) and limits.table_joins.take(table.code)):
+        mine, joins = (address, table.code), self._limits.joins
+        if not laptop and not joins.take(mine):
             raise Refused(Text("guard.joins"))
         try:
-            return self._lobby.join(table, name, self._shell.lang(table))[1]
+            person, token = self._lobby.join(table, name, self._shell.lang(table))
         except Refused:
-            limits.joins.give_back(mine)
-            limits.table_joins.give_back(table.code)
+            joins.give_back(mine)
             raise
+        self._guests.came(table, address, person.id)
+        return token
 
     def join_page(
         self,

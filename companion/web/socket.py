@@ -94,7 +94,8 @@ class Wire:
         except Refused:
             self.sockets.guessed(sid)
             raise
-        self.sockets.enter(sid, asker.table.code, asker.person, seat=asker.seat)
+        host = asker.laptop or asker.is_host
+        self.sockets.enter(sid, asker.table.code, asker.person, seat=asker.seat, host=host)
         return asker
 
     def went(self, sid: str) -> None:

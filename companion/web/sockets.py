@@ -15,7 +15,8 @@ from companion.core.text import Text
 from companion.table import Refused
 from companion.web.guard import BAD_SOCKET, answer
 from companion.web.limits import Buckets, Limits, pieces
-from companion.web.lines import Doing, Line, line_of
+from companion.web.lines import Doing, Line, from_laptop, line_of
+from companion.web.places import Places
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -29,7 +30,9 @@ PER_SEAT: Final = 10
 PER_TABLE: Final = 40
 """Sockets without a seat, by table and address: the TV, the host's page, a café that watches."""
 ALL_WATCHING: Final = 200
-"""Sockets without a seat at one table, wherever they come from."""
+"""Sockets at one table that are neither a seat's nor the host's nor the laptop's."""
+ALL_NAMELESS: Final = 1000
+"""Sockets that have not said whose they are, all of them together."""
 
 # Seconds in which a socket has to say who it is, and may still be there once it is nobody's.
 _SILENCE = 10.0
@@ -47,14 +50,16 @@ _RESERVED = ("connect", "disconnect")
 class Socket:
     """What is known of one Engine.IO session. ``host``: the name by which it came. ``whose``: the
     address, the table and the person, once it has said so. ``nobody_since``: the moment since
-    which it is nobody's."""
+    which it is nobody's. ``places``: where it takes one."""
 
-    __slots__ = ("address", "host", "line", "nobody_since", "whose")
+    __slots__ = ("address", "host", "is_laptop", "line", "nobody_since", "places", "whose")
 
-    def __init__(self, address: str, host: str, line: Line | None, now: float) -> None:
-        self.address = address
-        self.host = host
-        self.line = line
+    def __init__(self, environ: dict[str, Any], now: float) -> None:
+        self.address = str(environ.get("REMOTE_ADDR"))
+        self.host = str(environ.get("HTTP_HOST")).lower()
+        self.line: Line | None = line_of(environ)
+        self.is_laptop = from_laptop(environ)
+        self.places: Places[str] | None = None
         self.whose: Whose | None = None
         self.nobody_since: float | None = now
 
@@ -81,7 +86,9 @@ class Sockets:
         self._is_known = is_known
         self._lock = threading.Lock()
         self._sockets: dict[str, Socket] = {}
-        self._count: Counter[Whose | str] = Counter()
+        self._count: Counter[Whose] = Counter()
+        self._nameless: Places[str] = Places(ALL_NAMELESS)
+        self._watching: dict[str, Places[str]] = {}
         self._inside = dict(self._eio.handlers)
         self._eio.on("connect", self._opened)
         self._eio.on("message", self._said)
@@ -97,49 +104,70 @@ class Sockets:
 
     def _opened(self, sid: str, environ: dict[str, Any]) -> Any:
         """A session begins; anything but None refuses it."""
-        address = str(environ.get("REMOTE_ADDR"))
-        if not self._limits.newcomers.take(address):
+        one = Socket(environ, self._limits.clock())
+        if not one.is_laptop and not self._limits.newcomers.take(one.address):
             return self._say(None, Text("guard.crowd"))
-        with self._lock:
-            host = str(environ.get("HTTP_HOST")).lower()
-            self._sockets[sid] = Socket(address, host, line_of(environ), self._limits.clock())
+        try:
+            with self._lock:
+                pushed = self._take(sid, one, self._nameless)
+                self._sockets[sid] = one
+        except Refused as refusal:
+            return self._say(None, refusal.text)
+        self._hang_up(pushed)
         return self._inside["connect"](sid, environ)
 
-    def enter(self, sio_sid: str, table: str, person: str | None, *, seat: bool) -> None:
-        """A Socket.IO session says whose it is. Raises ``Refused`` when it is one too many."""
-        one = self._sockets.get(self._manager.eio_sid_from_sid(sio_sid, "/"))
+    def enter(
+        self, sio_sid: str, table: str, person: str | None, *, seat: bool, host: bool
+    ) -> None:
+        """A Socket.IO session says whose it is: a ``seat``'s, the ``host``'s, or it watches.
+        Raises ``Refused`` when it is one too many."""
+        sid = self._manager.eio_sid_from_sid(sio_sid, "/")
+        one = self._sockets.get(sid)
         if one is None:
             return
         whose = (one.address, table, person, seat)
         visits = self._limits.seat_visits if seat else self._limits.visits
-        if not visits.take(whose):
+        if not one.is_laptop and not visits.take(whose):
             raise Refused(Text("guard.too_fast"))
         with self._lock:
-            self._leave(one)
-            crowd = not seat and self._count[table] >= ALL_WATCHING
-            if crowd or self._count[whose] >= (PER_SEAT if seat else PER_TABLE):
+            self._leave(sid, one)
+            if self._count[whose] >= (PER_SEAT if seat else PER_TABLE):
                 raise Refused(Text("guard.too_many_screens"))
+            watching = None if seat or host else self._watching.setdefault(table, _all_watching())
+            pushed = self._take(sid, one, watching)
             one.whose = whose
             self._count[whose] += 1
-            self._count[table] += not seat
+        self._hang_up(pushed)
         self._limits.newcomers.give_back(one.address)
         if one.line:
             one.line.known()
+
+    def _take(self, sid: str, one: Socket, places: Places[str] | None) -> str | None:
+        """One of these places, if it needs any; returns which session has to give up its own.
+        Raises ``Refused`` when there is none."""
+        if places is None or one.is_laptop:
+            return None
+        is_room, pushed = places.take(one.address, sid)
+        if not is_room:
+            raise Refused(Text("guard.crowd" if places is self._nameless else "guard.watched"))
+        one.places = places
+        return pushed
 
     def host_of(self, sio_sid: str) -> str:
         """By which of the laptop's names this session came."""
         one = self._sockets.get(self._manager.eio_sid_from_sid(sio_sid, "/"))
         return one.host if one else ""
 
-    def _leave(self, one: Socket) -> None:
+    def _leave(self, sid: str, one: Socket) -> None:
         """It is nobody's any more."""
-        if one.whose is None:
-            return
-        for key in (one.whose, *(() if one.whose[3] else (one.whose[1],))):
-            self._count[key] -= 1
-            if not self._count[key]:
-                del self._count[key]
-        one.whose = None
+        if one.places is not None:
+            one.places.leave(one.address, sid)
+            one.places = None
+        if one.whose is not None:
+            self._count[one.whose] -= 1
+            if not self._count[one.whose]:
+                del self._count[one.whose]
+            one.whose = None
 
     def _closed(self, sid: str, *reason: Any) -> Any:
         self._drop(sid)
@@ -149,7 +177,7 @@ class Sockets:
         with self._lock:
             one = self._sockets.pop(sid, None)
             if one:
-                self._leave(one)
+                self._leave(sid, one)
 
     def _part(self, sid: str | None = None) -> None:
         """Engine.IO's own waits until everything has been fetched, which whoever sends nonsense
@@ -225,12 +253,18 @@ class Sockets:
             one.nobody_since = now
         return one.nobody_since is not None and now - one.nobody_since > _SILENCE
 
-    def _hang_up(self, sid: str) -> None:
+    def _hang_up(self, sid: str | None) -> None:
+        if sid is None:
+            return
         one, session = self._sockets.get(sid), self._eio.sockets.get(sid)
         if session:
             session.close(wait=False, abort=True, reason=self._eio.reason.SERVER_DISCONNECT)
         if one and one.line:
             one.line.hang_up()
+
+
+def _all_watching() -> Places[str]:
+    return Places(ALL_WATCHING)
 
 
 # The websocket itself.

@@ -3,7 +3,9 @@
 import functools
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from msgspec import structs
 
@@ -12,11 +14,11 @@ from companion.web.serve import asked_mode, resolve_mode
 
 def main() -> int:
     """Open ``HALL_TABLES`` tables and print their codes; print ``CANARIES`` on the cards, or deal
-    from ``HALL_DECK``; keep
-    ``HALL_PACE`` (``least=0 patience=100``) whatever the host chooses; ``HALL_THOUGHT`` are the
-    seconds that an empty chair thinks at most. Scripted
-    phones press faster than people do, and may, unless ``HALL_LIMITS`` are ``real``. The addresses
-    of the laptop stand in the file ``HALL_NETWORK``, and change with it."""
+    from ``HALL_DECK``; keep ``HALL_PACE`` (``least=0 patience=100``) whatever the host chooses;
+    ``HALL_THOUGHT`` are the seconds that an empty chair thinks at most. Scripted phones press
+    faster than people do, and may, unless ``HALL_LIMITS`` are ``real``, or ``once``: real, and
+    never filled again, so that time changes nothing. The addresses of the laptop stand in the file
+    ``HALL_NETWORK``, and change with it."""
     if network := os.environ.get("HALL_NETWORK"):
         _move(Path(network))
     from companion import cli, windows
@@ -25,7 +27,9 @@ def main() -> int:
     from companion.record import Pace
     from companion.web import limits
 
-    if os.environ.get("HALL_LIMITS") != "real":
+    if os.environ.get("HALL_LIMITS") == "once":
+        setattr(limits, "Buckets", functools.partial(_once, limits.Buckets))  # noqa: B010 - as below
+    elif os.environ.get("HALL_LIMITS") != "real":
         for limit in ("MESSAGES", "PIECES"):
             setattr(limits, limit, (10**6, 10**6))
     if marks := os.environ.get("CANARIES", "").split():
@@ -54,6 +58,11 @@ def main() -> int:
 
     setattr(Lobby, "open", hall)  # noqa: B010 - as above
     return cli.main(sys.argv[1:])
+
+
+def _once(buckets: Callable[..., Any], burst: float, _: float, *more: Any, **most: Any) -> Any:
+    """Buckets that never fill again."""
+    return buckets(burst, 0, *more, **most)
 
 
 def _move(network: Path) -> None:

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.web.pages import PEOPLE
 from companion.web.sockets import MAX_MESSAGE, PER_SEAT, PER_TABLE
 from companion.words import Words
 from tests.web.laptop import Laptop
@@ -32,11 +31,15 @@ ELSEWHERE = "127.0.0.9"
 def laptop(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Laptop]:
-    """A running companion, under each kind of server; it must have said nothing but its banner."""
-    monkeypatch.setenv("HALL_LIMITS", "real")
+    """A running companion, under each kind of server; it must have said nothing but its banner.
+    Its limits never fill again: what is refused does not depend on how fast anything goes."""
+    monkeypatch.setenv("HALL_LIMITS", "once")
     running = Laptop(tmp_path, mode=request.param)
-    yield running
-    assert running.stop() == 0
+    try:
+        yield running
+        assert running.stop() == 0
+    finally:
+        running.kill()
     assert "Traceback" not in running.said
     assert "Error" not in running.said
 
@@ -169,23 +172,6 @@ def test_so_many_watch_from_one_address_and_another_still_gets_in(laptop: Laptop
     run(laptop, story)
 
 
-def test_the_lobby_is_not_filled_with_names(laptop: Laptop) -> None:
-    for at in range(12):
-        laptop.join(f"Nome {at}")
-    status, page, _ = laptop.knock("Nome 13")
-    assert status == 429
-    assert said("guard.joins") in page
-    assert 'value="Nome 13"' in page
-    laptop.join("Ana", source=ELSEWHERE)
-
-    last = 0
-    for guest in range(20, 40):
-        status, page, _ = laptop.knock(f"Hóspede {guest}", source=f"127.0.0.{guest}")
-        last = status
-    assert last == 429
-    assert page.count('class="') < 10 * PEOPLE
-
-
 def test_a_bad_name_costs_nothing(laptop: Laptop) -> None:
     for _ in range(20):
         assert laptop.knock("   ")[0] == 400
@@ -296,13 +282,3 @@ def test_requests_that_never_end_hold_up_nobody_and_are_hung_up(laptop: Laptop) 
                 while line.recv(4096):
                     pass
     assert laptop.get("/tv")[0] == 200
-
-
-def test_polling_sessions_that_are_opened_and_left_are_refused_in_the_end(laptop: Laptop) -> None:
-    path = "/socket.io/?EIO=4&transport=polling"
-    opened = [laptop.get(path)[0] for _ in range(300)]
-
-    assert opened[:150] == [200] * 150
-    assert 401 in opened
-    assert laptop.get("/tv")[0] == 200
-    assert laptop.ask("GET", path, None, {}, source=ELSEWHERE)[0] == 200

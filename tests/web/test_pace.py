@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.web.limits import Limits
+from companion.web.places import Places
 from companion.web.sockets import ALL_WATCHING, PER_SEAT, PER_TABLE
 from companion.words import Words
 from tests.web.inside import ADDRESS, Inside, Poll
@@ -132,8 +133,43 @@ def test_one_table_is_watched_by_so_many_in_all(laptop: Inside, clock: Clock) ->
     for at in range(ALL_WATCHING):
         laptop.poll({"tv": laptop.table.code}, f"192.168.8.{at}")
 
-    many = Words("pt-BR").say("guard.too_many_screens")
-    assert many in laptop.poll({"tv": laptop.table.code}, "192.168.9.1").heard[-1]
+    watched = Words("pt-BR").say("guard.watched")
+    assert watched in laptop.poll({"tv": laptop.table.code}, "192.168.9.1").heard[-1]
+
+
+def test_what_is_no_watcher_takes_no_watchers_place(laptop: Inside, clock: Clock) -> None:
+    """Two hundred addresses of one network watch; the laptop, the host and the seats come in."""
+    tv = {"tv": laptop.table.code}
+    for at in range(ALL_WATCHING):
+        laptop.poll(tv, f"192.168.7.{20 + at}")
+
+    assert laptop.poll({"seat": laptop.tokens["Ana"]}, "192.168.7.9").ask("probe") == {}
+    host = {"host": laptop.lobby.host_key, **tv}
+    assert laptop.poll(host, "192.168.7.10").ask("probe") == {}
+    assert laptop.poll(tv, "127.0.0.1").ask("probe") == {}
+    watched = Words("pt-BR").say("guard.watched")
+    assert watched in laptop.poll(tv, "192.168.7.9").heard[-1]
+
+
+def test_sessions_without_a_name_at_a_few_addresses_leave_room_for_others(
+    laptop: Inside, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(laptop.sockets, "_nameless", Places[str](20))
+
+    def opens(address: str) -> int:
+        return (
+            laptop.browser()
+            .get(
+                "/socket.io/?EIO=4&transport=polling",
+                base_url=f"http://{ADDRESS}",
+                environ_base={"REMOTE_ADDR": address},
+            )
+            .status_code
+        )
+
+    assert [opens(f"192.168.7.{20 + at % 4}") for at in range(21)] == [200] * 20 + [401]
+    assert laptop.poll({"seat": laptop.tokens["Ana"]}, "192.168.7.9").ask("probe") == {}
+    assert opens("127.0.0.1") == 200
 
 
 def test_whoever_comes_and_goes_all_the_time_is_told_to_wait(laptop: Inside, clock: Clock) -> None:
