@@ -25,8 +25,9 @@ from companion.web.identity import (
     remember,
     room_for_one_more,
 )
-from companion.web.pages import PEOPLE, Pages
+from companion.web.pages import Pages
 from companion.web.place import Place
+from companion.web.places import PEOPLE
 from companion.web.shell import Shell, asked, table_name
 from companion.web.tickets import Ticket, read, returner
 from companion.words import Words
