@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.kept import kept
 from tests.web.laptop import Laptop
 from tests.web.party import Party, moves
 from tests.web.raw import Raw
@@ -25,11 +26,17 @@ def laptop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Laptop]:
 def test_a_silent_answer_changes_no_byte_that_others_are_sent(laptop: Laptop) -> None:
     """Neither the screens that are there hear of it, nor does one that comes now see another head;
     with the next thing that all can see, all see the same new one."""
+    everything: list[bytes] = []
 
     async def story() -> None:
         heard: defaultdict[Raw, list[bytes]] = defaultdict(list)
+
+        def hears(screen: Raw, message: bytes) -> None:
+            heard[screen].append(message)
+            everything.append(message)
+
         party = Party(laptop, laptop.code, 1)
-        await party.seat(4, lambda screen, message: heard[screen].append(message))
+        await party.seat(4, hears)
         screens = [*party.players, *party.public]
         actor = next(one for one in party.players if moves(one.screen))
         claim = next(each for each in moves(actor.screen) if each["action"] == "comercio")
@@ -60,6 +67,15 @@ def test_a_silent_answer_changes_no_byte_that_others_are_sent(laptop: Laptop) ->
         await party.leave()
 
     asyncio.run(story())
+    laptop.kill()
+    _holds_no_salt(laptop, b"".join(everything))
+
+
+def _holds_no_salt(laptop: Laptop, heard: bytes) -> None:
+    with kept(laptop.data) as folder:
+        salts = [entry.salt.encode() for _, entry in folder.entries()]
+    assert len(salts) > 8
+    assert all(len(salt) == 32 and salt not in heard for salt in salts)
 
 
 async def _shown(party: Party) -> bytes:
