@@ -1,6 +1,7 @@
 """One program to a data folder: the lock that says so, and the port where that program answers."""
 
 import contextlib
+import errno
 import os
 import sys
 from pathlib import Path
@@ -71,6 +72,21 @@ def is_taken(folder: Path) -> bool:
     finally:
         os.close(number)
     return False
+
+
+def knows_locks(folder: Path) -> bool:
+    """Whether this file system has the locks that SQLite needs; some network shares have not. The
+    folder is ours already."""
+    if sys.platform == "win32":
+        return True
+    import fcntl
+
+    with (folder / _FILE).open("rb") as file:
+        try:
+            fcntl.lockf(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except OSError as error:
+            return error.errno in (errno.EACCES, errno.EAGAIN)
+    return True
 
 
 def where(folder: Path) -> int | None:

@@ -3,10 +3,8 @@ anyone is told."""
 
 import os
 import sqlite3
-import struct
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import closing
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -14,36 +12,12 @@ import msgspec
 
 from companion import causes, wreck
 from companion.alone import Alone, Taken
+from companion.causes import JournalError
 from companion.core.text import Text
-from companion.seal import Broken, NoKey, Seal, flush_folder, make_secret, read_secret
+from companion.recovery import INSERT, read, recover
+from companion.seal import Seal
 
-FORMAT: Final = 2
-"""Rises when the tables of the file change."""
-MARK: Final = 0x42524D41
-"""SQLite's application_id: the letters BRMA."""
-KEEP_DAYS: Final = 7
-"""How long tables are kept until the host says otherwise, in days since their last entry."""
-_PATIENCE: Final = 0.5
-"""Seconds to wait for a program that is just ending to let go of the file."""
-_PAGE: Final = 500
-"""Entries that are read at once."""
-_PROBE: Final = 16384
-"""Bytes that are written to see whether the disk takes entries again; several entries' worth."""
-
-
-class JournalError(Exception):
-    """A journal that cannot be used. ``key`` names the sentence of the catalogue, ``path`` the
-    file, which is left as it was."""
-
-    def __init__(self, key: str, path: Path) -> None:
-        super().__init__(f"{key}: {path}")
-        self.key = key
-        self.path = path
-
-    @property
-    def text(self) -> Text:
-        """The sentence."""
-        return Text(self.key, path=str(self.path))
+__all__ = ["Forgotten", "Journal", "JournalError"]
 
 
 class Forgotten(JournalError):
@@ -55,20 +29,22 @@ class Journal:
 
     ``append`` returns when the entry is safe against a crash of the program (WAL); a loss of
     power can cost the newest entries, never half of one. ``found`` is what to tell of such a
-    loss, ``secret`` the key of the folder, ``trouble`` why nothing can be written at the moment;
+    loss, ``damage`` what became of a damaged file, ``secret`` the key of the folder, ``trouble``
+    why nothing can be written at the moment;
     ``on_trouble`` is called whenever that changes, by whoever wrote, who may hold any lock.
     """
 
     def __init__(self, path: Path) -> None:
-        """Open the file, or make it, with the key that lies beside it. A file that was cut is
-        kept under another name, and what is whole of it goes on. Raises ``JournalError`` and
-        leaves all as it was when the file is damaged (``table.journal_damaged``), of another
-        version (``table.journal_version``), open in another program (``table.journal_in_use``)
-        or not to be read or written (``table.journal_unreadable``), when there is no room
-        (``journal.no_room``), and when the key is another one (``journal.key_wrong``), missing
-        (``journal.key_missing``) or damaged (``table.key_damaged``)."""
+        """Open the file, or make it, with the key that lies beside it. What can be read of a
+        damaged file goes on in a new one, and the damaged one is kept beside it. Raises
+        ``JournalError`` and leaves all as it was when the file is none of ours
+        (``journal.not_ours``), of another version (``table.journal_version``) or open in another
+        program (``table.journal_in_use``), when the disk is full (``journal.no_room``), read-only
+        (``journal.read_only``), fails (``journal.disk_fails``) or knows no locks
+        (``journal.no_locks``), when reading or writing is forbidden
+        (``table.journal_unreadable``), and when the key is another one (``journal.key_wrong``),
+        missing (``journal.key_missing``) or damaged (``table.key_damaged``)."""
         self.path = path
-        self.found: Text | None = None
         self.trouble: Text | None = None
         self.on_trouble: Callable[[], None] = lambda: None
         self._lock = threading.Lock()
@@ -80,133 +56,27 @@ class Journal:
         except Taken:
             raise JournalError("table.journal_in_use", path) from None
         except OSError as error:
-            raise JournalError(causes.at_start(error), path) from error
+            raise causes.at_start(error, path, wreck.log_of(path)) from error
         try:
             self._open()
         except BaseException as error:
             self._alone.close()
-            if isinstance(error, OSError | sqlite3.DatabaseError):
-                raise JournalError(causes.at_start(error), path) from error
+            if isinstance(error, OSError | sqlite3.Error):
+                raise causes.at_start(error, path, wreck.log_of(path)) from error
             raise
 
     def _open(self) -> None:
-        begun = wreck.frames(self.path)
-        size = self.path.stat().st_size if self.path.exists() else 0
-        if size or begun:
-            _check_header(self.path)
-        had_key = self.path.with_name("key").exists()
-        self.secret = self._key(fresh=not (size or begun or wreck.kept(self.path)))
-        self._seal = Seal(self.secret)
-        if size or begun:
-            self._check(size)
-        else:
-            if self.path.exists() and had_key:
-                self.found = Text("journal.torn")
-            self._begin(KEEP_DAYS, None, ())
-        self._connect()
-        _, whole, _ = self._db.execute("PRAGMA wal_checkpoint").fetchone()
-        if begun > max(whole, 0) and not self.found:
-            self.found = Text("journal.torn")
+        self._db, self.secret, self.found, self.damage = recover(self.path)
+        try:
+            self._seal = Seal(self.secret)
+            self._db.execute("PRAGMA journal_mode = WAL")
+            for code, count, at, _ in self._db.execute(_TABLES):
+                self._counts[code], self._last[code] = count, at
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        self._files = self._places()
-
-    def _connect(self) -> None:
-        self._db = sqlite3.connect(
-            self.path, timeout=_PATIENCE, check_same_thread=False, isolation_level=None
-        )
-        # Two programs that fold one record would each play a game of their own, so the file is
-        # ours alone; the system gives it free when we end, however that is.
-        self._db.executescript(
-            """PRAGMA locking_mode = EXCLUSIVE;
-            PRAGMA secure_delete = ON;
-            PRAGMA temp_store = MEMORY;
-            PRAGMA journal_mode = WAL;
-            PRAGMA synchronous = NORMAL;"""
-        )
-
-    def _key(self, *, fresh: bool) -> bytes:
-        """The key of this folder. ``fresh``: it may be made; never beside an old journal, which
-        a fresh key could not open."""
-        path = self.path.with_name("key")
-        try:
-            return read_secret(path)
-        except NoKey as error:
-            if error.damaged:
-                raise JournalError("table.key_damaged", path) from None
-            if not fresh:
-                raise JournalError("journal.key_missing", path) from None
-            return make_secret(path)
-
-    def _begin(self, keep: object, shown: object, rows: Iterable[tuple[Any, ...]]) -> None:
-        """A new file with these entries takes the name of the journal, whole or not at all."""
-        fresh = self.path.with_suffix(".new")
-        fresh.unlink(missing_ok=True)
-        with closing(sqlite3.connect(fresh, isolation_level=None)) as db:
-            db.executescript(f"BEGIN; {_TABLES} COMMIT;")
-            db.execute("INSERT INTO laptop VALUES (?, ?, ?, NULL)", (self._seal.mark, keep, shown))
-            db.execute("BEGIN")
-            db.executemany(_INSERT, rows)
-            db.execute("COMMIT")
-        # The old log first: SQLite would write that over the new file.
-        wreck.log_of(self.path).unlink(missing_ok=True)
-        os.replace(fresh, self.path)
-        flush_folder(self.path.parent)
-
-    def _check(self, size: int) -> None:
-        """An old file is whole, or is mended when it was cut. Raises ``JournalError``."""
-        if size < wreck.HEADER:
-            self._mend()
-        try:
-            self._inspect()
-        except sqlite3.OperationalError:  # in use, not to be read
+            self._files = self._places()
+        except BaseException:
+            self._db.close()
             raise
-        except (JournalError, Broken, sqlite3.DatabaseError) as error:
-            if wreck.is_short(self.path):
-                self._mend()
-                self._inspect()
-            elif isinstance(error, JournalError):
-                raise
-            else:
-                raise JournalError("table.journal_damaged", self.path) from error
-
-    def _inspect(self) -> None:
-        """See that the file is whole and every entry in its place, through a connection that
-        cannot write. Raises ``Broken``, ``sqlite3.DatabaseError`` or ``JournalError``."""
-        self._counts.clear()
-        uri = f"{self.path.resolve().as_uri()}?mode=ro"
-        try:
-            with closing(sqlite3.connect(uri, timeout=_PATIENCE, uri=True)) as db:
-                if db.execute("PRAGMA quick_check").fetchone() != ("ok",):
-                    raise Broken
-                if db.execute("SELECT mark FROM laptop").fetchone() != (self._seal.mark,):
-                    raise JournalError("journal.key_wrong", self.path)
-                for code, at, _ in self._read(db):
-                    self._count(code, at)
-        finally:
-            wreck.index_of(self.path).unlink(missing_ok=True)
-
-    def _mend(self) -> None:
-        """Go on with the entries of a cut file that are whole, the oldest first, in a new file;
-        the cut one stays beside it."""
-        laptop = wreck.whole_rows(self.path, "SELECT mark, keep, shown FROM laptop")
-        mark, keep, shown = laptop[0] if laptop else (self._seal.mark, KEEP_DAYS, None)
-        if mark != self._seal.mark:
-            raise JournalError("journal.key_wrong", self.path)
-        rows = wreck.whole_rows(self.path, "SELECT code, at, body FROM entry ORDER BY id")
-        kept = wreck.keep(self.path)
-        self._begin(keep, shown, self._whole(rows))
-        self.found = Text("journal.cut", path=str(kept))
-
-    def _whole(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
-        """The rows up to the first that is not what was written there."""
-        counts: dict[str, int] = {}
-        for code, at, sealed in rows:
-            counts[code] = counts.get(code, 0) + 1
-            try:
-                self._seal.open(code, counts[code], at, sealed)
-            except Broken:
-                return
-            yield code, at, sealed
 
     # Writing.
 
@@ -217,7 +87,7 @@ class Journal:
             if code in self._forgotten:
                 raise Forgotten("journal.forgotten", self.path)
             sealed = self._seal.close(code, self._counts.get(code, 0) + 1, at, body)
-            self._write(_INSERT, (code, at, sealed))
+            self._write(INSERT, (code, at, sealed))
             self._count(code, at)
 
     def forget(self, codes: Collection[str]) -> None:
@@ -240,13 +110,13 @@ class Journal:
                 if file.stat().st_mtime < before:
                     file.unlink()
         except OSError as error:
-            raise JournalError(causes.meanwhile(error), self.path) from error
+            raise JournalError(causes.meanwhile(error, self.path), self.path) from error
 
     def probe(self) -> None:
         """Try whether the disk takes entries again, as many bytes as several need. Raises
         ``JournalError`` when not."""
         with self._lock:
-            self._write("UPDATE laptop SET probe = randomblob(?)", (_PROBE,))
+            self._write("UPDATE laptop SET probe = randomblob(?)", (causes.PROBE,))
 
     def _write(self, statement: str, values: tuple[object, ...] = ()) -> None:
         try:
@@ -254,7 +124,7 @@ class Journal:
                 raise causes.Gone
             self._db.execute(statement, values)
         except (OSError, sqlite3.Error) as error:
-            wrong = JournalError(causes.meanwhile(error), self.path)
+            wrong = JournalError(causes.meanwhile(error, self.path), self.path)
             self._is_in_trouble(wrong.text)
             raise wrong from error
         self._is_in_trouble(None)
@@ -279,7 +149,7 @@ class Journal:
     def entries(self, code: str | None = None) -> Iterator[tuple[str, float, bytes]]:
         """Every entry, or every entry of one table, as (code, Unix time, body), the oldest
         first."""
-        yield from self._read(self._db, code)
+        yield from read(self._db, self._seal, code, self._lock)
 
     @property
     def last(self) -> dict[str, float]:
@@ -312,20 +182,6 @@ class Journal:
         with self._lock:
             return self._db.execute(f"SELECT {column} FROM laptop").fetchone()[0]  # noqa: S608
 
-    def _read(
-        self, db: sqlite3.Connection, only: str | None = None
-    ) -> Iterator[tuple[str, float, bytes]]:
-        counts: dict[str, int] = {}
-        newest = 0
-        while True:
-            with self._lock:
-                rows = db.execute(_SELECT, (newest, only, only, _PAGE)).fetchall()
-            for newest, code, at, sealed in rows:  # noqa: B007 - the next page begins after it
-                counts[code] = counts.get(code, 0) + 1
-                yield code, at, self._seal.open(code, counts[code], at, sealed)
-            if len(rows) < _PAGE:
-                return
-
     def answers_at(self, port: int) -> None:
         """Whoever finds the journal in use can read in its folder where its program answers."""
         self._alone.answers_at(port)
@@ -337,35 +193,5 @@ class Journal:
             self._alone.close()
 
 
-_INSERT: Final = "INSERT INTO entry (code, at, body) VALUES (?, ?, ?)"
+_TABLES: Final = "SELECT code, count(*), at, max(id) FROM entry GROUP BY code"
 _DELETE: Final = "DELETE FROM entry WHERE code IN (SELECT value FROM json_each(?))"
-_SELECT: Final = (
-    "SELECT id, code, at, body FROM entry WHERE id > ? AND (? IS NULL OR code = ?)"
-    " ORDER BY id LIMIT ?"
-)
-
-
-_TABLES: Final = f"""
-PRAGMA application_id = {MARK};
-PRAGMA user_version = {FORMAT};
-CREATE TABLE laptop (mark BLOB NOT NULL, keep INTEGER NOT NULL, shown TEXT, probe BLOB);
-CREATE TABLE entry (
-    id INTEGER PRIMARY KEY, code TEXT NOT NULL, at REAL NOT NULL, body BLOB NOT NULL
-);
-"""
-"""``laptop`` has one row: which key seals the entries, how many days tables are kept, which table
-is shown, and bytes that try the disk. What nobody may read stands in ``body``."""
-
-
-def _check_header(path: Path) -> None:
-    """Raise ``JournalError`` unless the file begins as a journal of this version does."""
-    with path.open("rb") as file:
-        header = file.read(wreck.HEADER)
-    if len(header) < wreck.HEADER and wreck.MAGIC.startswith(header[: len(wreck.MAGIC)]):
-        return  # cut in its very head
-    if len(header) < wreck.HEADER or not header.startswith(wreck.MAGIC):
-        raise JournalError("table.journal_damaged", path)
-    (version,) = struct.unpack(">I", header[60:64])
-    (mark,) = struct.unpack(">I", header[68:72])
-    if mark != MARK or version != FORMAT:
-        raise JournalError("table.journal_version", path)

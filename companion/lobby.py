@@ -41,8 +41,10 @@ class Lobby(Tables):
 
     @property
     def found(self) -> Text | None:
-        """What to tell of a loss of power that the record shows."""
-        return self._journal.found
+        """What to tell of how the record was found: cut, damaged, gone."""
+        names = {code: table.sitting.name for code, table in self.tables.items()}
+        damage = self._journal.damage
+        return damage.told(names) if damage else self._journal.found
 
     def answers_at(self, port: int) -> None:
         """Let a second start on this folder know where we are."""

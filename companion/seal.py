@@ -20,6 +20,7 @@ BLOCK: Final = 1920
 Two of them fill a page of the file; an open round that is dealt for six is the longest entry, and
 nearly fills one."""
 _END: Final = b"\x80"
+_TAG: Final = 16
 
 
 class Broken(Exception):
@@ -52,6 +53,12 @@ class Seal:
         return filled.rstrip(b"\0").removesuffix(_END)
 
 
+def is_sealed_length(length: int) -> bool:
+    """Whether something sealed may be so many bytes long."""
+    filled = length - _NONCE - _TAG
+    return filled > 0 and filled % BLOCK == 0
+
+
 def _place(code: str, number: int, at: float) -> bytes:
     return struct.pack(">Id", number, at) + code.encode()
 
@@ -65,12 +72,12 @@ class NoKey(Exception):
 
 
 def read_secret(path: Path) -> bytes:
-    """The key of a data folder. Raises ``NoKey``."""
+    """The key of a data folder. Raises ``NoKey``, or ``OSError`` when the file cannot be read."""
     try:
         secret = bytes.fromhex(path.read_text(encoding="ascii"))
     except FileNotFoundError:
         raise NoKey(damaged=False) from None
-    except (OSError, ValueError):
+    except ValueError:
         raise NoKey(damaged=True) from None
     if len(secret) != SECRET:
         raise NoKey(damaged=True)

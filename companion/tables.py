@@ -190,7 +190,7 @@ class Tables:
             self.open_table()
 
     def _remember(self, old: Collection[str]) -> None:
-        """Fold the record of every table. One that was played by other rules than ours rests
+        """Fold the record of every table. One that another version of the program wrote rests
         until its time is over, unless it is the one to show; the time of ``old`` ones is. Raises
         ``JournalError``."""
         sittings: dict[str, Sitting] = {}
@@ -199,10 +199,10 @@ class Tables:
             try:
                 if code not in others:
                     sittings[code] = _next(sittings.get(code), code, at, body)
-            except _OtherRules:
+            except (_OtherRules, msgspec.MsgspecError, LookupError, TypeError, ValueError):
+                # It is what was written, so it is no damage.
                 others.add(code)
-            except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
-                raise JournalError("table.journal_damaged", self._journal.path) from error
+                sittings.pop(code, None)
         shown = self._journal.shown
         others.difference_update(old)
         if others and (shown in others or not sittings):

@@ -8,6 +8,7 @@ first language is asked for, so whoever only imports this module pays nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
 from functools import cache, lru_cache
 from gettext import c2py
 from pathlib import Path
@@ -44,10 +45,12 @@ class Sentence(NamedTuple):
 
 
 class Spoken(NamedTuple):
-    """One language, loaded: its sentences by key, how it writes a number and a list."""
+    """One language, loaded: its sentences by key, how it writes a number, a day with the time, and
+    a list."""
 
     sentences: dict[str, Sentence]
     number: Callable[[int], str]
+    time: Callable[[datetime], str]
     listed: Callable[[Sequence[str]], str]
 
 
@@ -106,6 +109,8 @@ class Words:
                 return value
             case int():
                 return self._spoken.number(value)
+            case datetime():
+                return self._spoken.time(value)
             case Text():
                 return self.render(value, names)
             case _:
@@ -122,7 +127,7 @@ def _nobody(seat: Seat) -> str:
 @cache
 def spoken(lang: str) -> Spoken:
     """Read all catalogues of one of ``LANGUAGES``. A key in two of them is an error."""
-    from babel import Locale, lists, numbers
+    from babel import Locale, dates, lists, numbers
 
     locale = Locale.parse(LOCALES.get(lang, lang.replace("-", "_")))
     sentences: dict[str, Sentence] = {}
@@ -138,10 +143,13 @@ def spoken(lang: str) -> Spoken:
     def number(value: int) -> str:
         return numbers.format_decimal(value, locale=locale)
 
+    def time(value: datetime) -> str:
+        return f"{dates.format_skeleton('yMMMd', value, locale=locale)}, {value:%H:%M}"
+
     def listed(items: Sequence[str]) -> str:
         return lists.format_list(items, locale=locale)
 
-    return Spoken(sentences, number, listed)
+    return Spoken(sentences, number, time, listed)
 
 
 def catalogues(lang: str) -> Iterator[Path]:

@@ -1,24 +1,30 @@
-"""What a loss of power left of the journal's files: how much of them is whole, and saving that."""
+"""The journal's files as a crash, a loss of power or a failing disk left them: what of the log is
+sound, and the copies that are kept of damaged files."""
 
+import errno
 import os
-import shutil
-import sqlite3
 import struct
-from contextlib import closing, suppress
+import sys
+import time
+from contextlib import suppress
+from enum import Enum
 from io import FileIO
+from itertools import pairwise
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
 
 MAGIC: Final = b"SQLite format 3\0"
 """How a SQLite file begins."""
 HEADER: Final = 100
 """Bytes of the head of a SQLite file."""
+PAGE: Final = 4096
+"""Bytes of a page, as SQLite makes new files."""
 _LOG_HEADER: Final = 32
 _FRAME_HEADER: Final = 24
-
-Row = tuple[str, float, bytes]
-"""An entry as it lies in the file: code, Unix time, sealed body."""
+_BIG_ENDIAN: Final = 0x377F0683
+"""How a log begins whose sums are made of big-endian words; one less for the others."""
+_BLOCK: Final = 4096
+_WORD: Final = 0xFFFFFFFF
 
 
 def log_of(path: Path) -> Path:
@@ -26,95 +32,189 @@ def log_of(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
 
 
-def index_of(path: Path) -> Path:
-    """The file beside the journal where SQLite looks things up; it makes it anew when missing."""
-    return path.with_name(path.name + "-shm")
-
-
-def frames(path: Path) -> int:
-    """How many pages were begun to be written in the log since it was last begun anew; the last
-    one may be half a page. What SQLite takes of them is whole; a rest was torn off."""
+def read(path: Path) -> bytes:
+    """The bytes of a file, none when it is missing; those that the disk fails to give are zero.
+    Raises ``OSError`` when the file cannot be opened."""
     try:
-        with log_of(path).open("rb", buffering=0) as log:
-            return _frames(log)
+        file = path.open("rb", buffering=0)
     except FileNotFoundError:
-        return 0
+        return b""
+    with file:
+        size = os.fstat(file.fileno()).st_size
+        return b"".join(
+            _block(file, at).ljust(min(_BLOCK, size - at), b"\0") for at in range(0, size, _BLOCK)
+        )
 
 
-def _frames(log: FileIO) -> int:
-    """Those of the round before, which this one writes over, have another salt."""
-    head = log.read(_LOG_HEADER)
-    if len(head) < _LOG_HEADER:
-        return len(head[:1])
-    (page,), salt = struct.unpack(">I", head[8:12]), head[16:24]
-    count = 0
-    while begun := log.read(_FRAME_HEADER):
-        its_salt = begun[8:16]
-        if its_salt != salt[: len(its_salt)]:
-            break
-        count += 1
-        log.seek(page, os.SEEK_CUR)
-    return count
+def _block(file: FileIO, at: int) -> bytes:
+    try:
+        file.seek(at)
+        return file.read(_BLOCK)
+    except OSError as error:
+        if error.errno != errno.EIO:
+            raise
+        return b""
 
 
-def is_short(path: Path) -> bool:
-    """Whether the file is shorter than it says; its log may hold the rest."""
-    return path.stat().st_size < _said_length(path)
+def page_size(head: bytes) -> int:
+    """How long a page of a SQLite file is, by its head; the usual length where that is damaged."""
+    (size,) = struct.unpack(">H", head[16:18].ljust(2, b"\0"))
+    size = 65536 if size == 1 else size
+    return size if size >= 512 and size & (size - 1) == 0 else PAGE
 
 
-def _said_length(path: Path) -> int:
-    """How long a SQLite file says that it is; 0 when it says nothing."""
-    page, pages = _pages(path)
-    return page * pages
+# The log.
 
 
-def _pages(path: Path) -> tuple[int, int]:
-    """How long a page is, and how many there should be, as a SQLite file says."""
-    with path.open("rb") as file:
-        head = file.read(HEADER)
-    if len(head) < HEADER or head[24:28] != head[92:96]:
-        return 1, 0
-    (page,), (pages,) = struct.unpack(">H", head[16:18]), struct.unpack(">I", head[28:32])
-    return 65536 if page == 1 else page, pages
+class Log:
+    """SQLite's log: the frames of its newest round, each a page as it was written. Those of the
+    round before, which this one writes over, have another salt, and are in the journal."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        head = data[:_LOG_HEADER].ljust(_LOG_HEADER, b"\0")
+        (magic,) = struct.unpack(">I", head[:4])
+        self._order = ">" if magic == _BIG_ENDIAN else "<"
+        if magic ^ _BIG_ENDIAN > 1:
+            self._order = "<" if sys.byteorder == "little" else ">"
+        self.head_is_sound = any(head) and self._sum(head[:24], (0, 0)) == _stored(head, 24)
+        self._page, self._salt = PAGE, b""
+        if self.head_is_sound:
+            (self._page,), self._salt = struct.unpack(">I", head[8:12]), head[16:24]
+        self._step = _FRAME_HEADER + self._page
+        if not self.head_is_sound:
+            self._salt = self._first_salt()
+        self._count = self._counted()
+        self.is_begun = bool(data)
+
+    def _first_salt(self) -> bytes:
+        """The salt of the newest round, by its frames: every round begins with the first one. One
+        may be damaged, two that have the same are not."""
+        salts = [self._head(at)[8:16] for at in range(len(self._data) // self._step + 1)]
+        twice = (one for one, next_one in pairwise(salts) if one == next_one and any(one))
+        return next(twice, salts[0])
+
+    def _counted(self) -> int:
+        count = 0
+        for at, start in enumerate(range(_LOG_HEADER, len(self._data), self._step)):
+            if self._salt.startswith(self._data[start + 8 : start + 16]):
+                count = at + 1
+        while self._follows(count):  # its salt is damaged
+            count += 1
+        return count
+
+    def __len__(self) -> int:
+        """How many frames were begun; the last one may be half a frame."""
+        return self._count
+
+    def page(self, at: int) -> int:
+        """Which page of the file the frame is for."""
+        (number,) = struct.unpack(">I", self._head(at)[:4])
+        return int(number)
+
+    def image(self, at: int) -> bytes:
+        """The page, as far as it was written."""
+        start = _LOG_HEADER + at * self._step
+        return self._data[start + _FRAME_HEADER : start + self._step]
+
+    def ends_a_step(self, at: int) -> bool:
+        """Whether the frame is the last one of a transaction."""
+        return any(self._head(at)[4:8])
+
+    def is_whole(self, at: int) -> bool:
+        """Whether the frame is as long as it should be."""
+        return len(self._data) >= _LOG_HEADER + (at + 1) * self._step
+
+    def is_sound(self, at: int) -> bool:
+        """Whether the frame is what was written."""
+        return self._follows(at) and self._head(at)[8:16] == self._salt
+
+    def _follows(self, at: int) -> bool:
+        """Whether the sum of the frame goes on from the one before it."""
+        if not self.is_whole(at):
+            return False
+        before = _stored(self._head(at - 1), 16) if at else _stored(self._data, 24)
+        head = self._head(at)
+        return self._sum(head[:8] + self.image(at), before) == _stored(head, 16)
+
+    def _head(self, at: int) -> bytes:
+        start = _LOG_HEADER + at * self._step
+        return self._data[start : start + _FRAME_HEADER].ljust(_FRAME_HEADER, b"\0")
+
+    def _sum(self, data: bytes, before: tuple[int, int]) -> tuple[int, int]:
+        first, second = before
+        words = struct.unpack(f"{self._order}{len(data) // 4}I", data)
+        for one, other in zip(words[::2], words[1::2], strict=True):
+            first = (first + one + second) & _WORD
+            second = (second + other + first) & _WORD
+        return first, second
 
 
-def whole_rows(path: Path, query: str) -> list[tuple[object, ...]]:
-    """What ``query`` finds in a cut journal before it comes to what is missing. Reads only."""
-    with TemporaryDirectory(dir=path.parent) as scratch:
-        copy = _copied(path, Path(scratch))
-        # Half a page is none, and the missing ones are empty: SQLite would not look at a file
-        # that is too short, and takes half a page for a whole one.
-        page, pages = _pages(copy)
-        os.truncate(copy, copy.stat().st_size // page * page)
-        os.truncate(copy, page * pages)
-        rows: list[tuple[object, ...]] = []
-        with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(copy)) as db:
-            for row in db.execute(query):
-                rows.append(row)  # noqa: PERF402 - those before the missing ones count
-        return rows
+def _stored(data: bytes, at: int) -> tuple[int, int]:
+    first, second = struct.unpack(">II", data[at : at + 8])
+    return first, second
 
 
-def _copied(path: Path, folder: Path) -> Path:
-    copy = folder / path.name
-    shutil.copyfile(path, copy)
-    with suppress(FileNotFoundError):
-        shutil.copyfile(log_of(path), log_of(copy))
-    return copy
+class Tail(Enum):
+    """What comes behind the frames of the log that SQLite takes: nothing; what was being written
+    when power was lost; damage, and what lies behind it; or one of these two."""
+
+    NOTHING = "nothing"
+    TORN = "torn"
+    DAMAGED = "damaged"
+    EITHER = "either"
+
+
+def tail(log: Log) -> Tail:
+    """How the log ends. Where a sound frame follows one that is not, that one was whole once."""
+    sound = [log.is_sound(at) for at in range(len(log))]
+    whole = sound.index(False) if False in sound else len(sound)
+    if any(sound[whole:]) or (any(sound) and not log.head_is_sound):
+        return Tail.DAMAGED
+    if whole < len(sound):
+        return Tail.EITHER if log.is_whole(len(log) - 1) else Tail.TORN
+    if log.head_is_sound:
+        return Tail.TORN if sound and not log.ends_a_step(len(log) - 1) else Tail.NOTHING
+    return Tail.TORN if log.is_begun else Tail.NOTHING
+
+
+# What is kept.
 
 
 def keep(path: Path) -> Path:
-    """Copy the journal as it is to another name beside it, which is returned."""
-    number = 1
-    while (kept := path.with_name(f"{path.stem}-cut-{number}{path.suffix}")).exists():
+    """Copy journal and log as they are to another name beside them, with today's date, which is
+    returned; one that is there already stays. Raises ``OSError``."""
+    day = time.strftime("%Y-%m-%d")
+    copy, number = path.with_name(f"{path.stem}-damaged-{day}{path.suffix}"), 1
+    while copy.exists() or log_of(copy).exists():
         number += 1
-    for file, copy in ((path, kept), (log_of(path), log_of(kept))):
-        if file.exists() and file.stat().st_size:
-            shutil.copyfile(file, copy)
-            with copy.open("rb+") as written:
-                os.fsync(written.fileno())
-    return kept
+        copy = path.with_name(f"{path.stem}-damaged-{day}-{number}{path.suffix}")
+    try:
+        _write(copy, read(path))
+        if log := read(log_of(path)):
+            _write(log_of(copy), log)
+    except OSError:
+        drop(copy)
+        raise
+    return copy
+
+
+def _write(path: Path, content: bytes) -> None:
+    with path.open("xb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def drop(copy: Path) -> None:
+    """Delete a copy that ``keep`` made."""
+    for file in (copy, log_of(copy)):
+        with suppress(OSError):
+            file.unlink()
 
 
 def kept(path: Path) -> list[Path]:
-    """Every copy that ``keep`` made of this journal, and their logs."""
-    return sorted(path.parent.glob(f"{path.stem}-cut-*{path.suffix}*"))
+    """Every copy that ``keep`` made of this journal, here and in earlier versions, and their
+    logs."""
+    copies = (path.parent.glob(f"{path.stem}-{why}-*{path.suffix}*") for why in ("damaged", "cut"))
+    return sorted(each for found in copies for each in found)

@@ -99,24 +99,32 @@ CHANGES: dict[str, str] = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_record_that_was_changed_is_damaged_and_stays_as_it_is(
+def test_a_record_that_was_changed_is_noticed_and_goes_on_from_before_the_change(
     tmp_path: Path, change: str
 ) -> None:
+    """Or with the entries as they were, where they are still there."""
     path = tmp_path / "journal.sqlite"
     journal = closed_at_end(Journal(path))
-    for number in range(6):
-        journal.append("ABCD", float(number), b"entry %d" % number)
+    written = [("ABCD", float(number), b"entry %d" % number) for number in range(6)]
+    for entry in written:
+        journal.append(*entry)
     journal.close()
     db = closed_at_end(sqlite3.connect(path))
+    db.execute("PRAGMA secure_delete = ON")
     db.executescript(CHANGES[change])
     db.close()
     before = path.read_bytes()
 
-    with pytest.raises(JournalError) as error:
-        Journal(path)
+    journal = closed_at_end(Journal(path))
 
-    assert error.value.key == "table.journal_damaged"
-    assert path.read_bytes() == before
+    assert journal.damage is not None
+    assert journal.damage.kept.read_bytes() == before
+    found = list(journal.entries())
+    assert found == written[: len(found)]
+    assert sum(loss.steps for loss in journal.damage.losses) == 6 - len(found)
+    left = {"dropped": 2, "altered": 4, "emptied": 4}
+    assert len(found) == left.get(change, 6)
+    journal.close()
 
 
 # The key.
@@ -134,6 +142,10 @@ def cut(key: Path) -> None:
     key.write_text("0" * 63, encoding="ascii")
 
 
+def emptied(key: Path) -> None:
+    key.write_bytes(b"")
+
+
 def a_folder(key: Path) -> None:
     key.unlink()
     key.mkdir()
@@ -145,7 +157,8 @@ def a_folder(key: Path) -> None:
         (lost, "journal.key_missing"),
         (another, "journal.key_wrong"),
         (cut, "table.key_damaged"),
-        (a_folder, "table.key_damaged"),
+        (emptied, "table.key_damaged"),
+        (a_folder, "journal.not_ours"),
     ],
 )
 def test_without_its_key_a_record_is_refused_and_nothing_is_written(

@@ -276,7 +276,7 @@ def test_a_process_of_threads_knows_no_eventlet_and_help_needs_no_flask() -> Non
     assert not {"eventlet", "greenlet", "flask", "segno", "ifaddr", "sqlite3"} & set(order)
 
 
-def test_a_damaged_journal_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+def test_a_file_of_another_program_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     """In a process of its own: building the app is not for this one."""
     journal = tmp_path / "journal.sqlite"
     journal.write_bytes(b"not a journal" * 100)
@@ -285,7 +285,7 @@ def test_a_damaged_journal_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
         code, said = table.rest()
 
     assert code == 2
-    assert said == Words("en").say("table.journal_damaged", path=str(journal))
+    assert said == Words("en").say("journal.not_ours", path=str(journal))
     assert journal.read_bytes() == b"not a journal" * 100
 
 

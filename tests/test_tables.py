@@ -295,7 +295,7 @@ def test_what_a_loss_of_power_left_goes_as_well(evening: Evening, time: Time) ->
     file = evening.folder / "journal.sqlite"
     file.write_bytes(file.read_bytes()[:-4096])
     evening.open()
-    kept = evening.folder / "journal-cut-1.sqlite"
+    (kept,) = evening.folder.glob("journal-damaged-*")
     written = kept.stat().st_mtime
     assert evening.lobby.found
 
@@ -364,8 +364,8 @@ def test_everything_deleted_means_everything(
     two: tuple[Evening, set[bytes], set[bytes]], tmp_path: Path
 ) -> None:
     evening, old, shown = two
-    wreck = evening.folder / "journal-cut-3.sqlite"
-    shutil.copy(evening.folder / "journal.sqlite", wreck)
+    for name in ("journal-cut-3", "journal-damaged-2026-11-30"):
+        shutil.copy(evening.folder / "journal.sqlite", evening.folder / f"{name}.sqlite")
 
     evening.lobby.forget_all()
 

@@ -1,5 +1,6 @@
 """A sentence before it has a language: a key of the catalogue and what fills its blanks."""
 
+from datetime import datetime
 from typing import TypeAlias
 
 import msgspec
@@ -13,7 +14,7 @@ class Name(msgspec.Struct, frozen=True):
     seat: Seat
 
 
-Blank: TypeAlias = "int | str | Name | Text | tuple[Name, ...] | tuple[Text, ...]"
+Blank: TypeAlias = "int | str | datetime | Name | Text | tuple[Name, ...] | tuple[Text, ...]"
 
 
 class Text:

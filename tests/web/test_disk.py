@@ -156,6 +156,26 @@ def test_on_a_disk_that_is_full_already_nothing_begins(disk: Path) -> None:
     assert refused(disk / "data") in [PT.say("journal.no_room", path=str(at)) for at in places]
 
 
+def test_on_a_disk_that_filled_up_the_next_start_says_so_and_changes_nothing(disk: Path) -> None:
+    """The steps of the evening lie in the log; to carry them over takes room."""
+    laptop = Laptop(disk / "data")
+    laptop.join("Ana")
+    laptop.join("Bia")
+    laptop.kill()
+    filler = fill(disk)
+    log = disk / "data" / "journal.sqlite-wal"
+    before = log.read_bytes()
+    assert before
+
+    path = disk / "data" / "journal.sqlite"
+    assert refused(disk / "data") == PT.say("journal.no_room", path=str(path))
+    assert log.read_bytes() == before
+
+    filler.unlink()
+    again = Laptop(disk / "data")
+    again.kill()
+
+
 def test_in_a_folder_that_cannot_be_written_nothing_begins(disk: Path) -> None:
     (disk / "data").mkdir()
     Laptop(disk / "data").kill()
@@ -184,7 +204,8 @@ def test_a_loss_of_power_is_told_on_the_terminal_and_once_to_the_host(tmp_path: 
         assert told == [[], [{"text": torn}], []]
 
     try:
-        assert laptop.said.splitlines()[0] == torn
         asyncio.run(story())
+        assert laptop.stop() == 0
+        assert laptop.said.splitlines().count(torn) == 1
     finally:
         laptop.kill()
