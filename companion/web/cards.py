@@ -93,8 +93,9 @@ class Cards:
         if not (file := self._file("svg", wish)):
             return self._shell.message(Text("guard.too_fast"), self._primer.lang(), 429)
         _, *drawn, _ = file.decode().split(BETWEEN)
-        # The page is the printed thing: its words are of the language that was asked for.
-        return self._shell.page("sheets.html", wish["--lang"], drawn=drawn, paper=wish["--paper"])
+        # The address says in which language the cards are; around them stand the reader's words.
+        lang = self._shell.reads()
+        return self._shell.page("sheets.html", lang, drawn=drawn, paper=wish["--paper"])
 
     def _wish(self) -> dict[str, str] | None:
         """What the request asks for, as ``print`` takes it; ``None`` when it asks for nothing that

@@ -58,7 +58,7 @@ class Shell:
         page = make_response(
             render_template(template, t=words.say, lang=lang, words=fixed, boot=boot, **more)
         )
-        if wanted := asked():
+        if (wanted := asked()) == lang:
             page.set_cookie(COOKIE, wanted, max_age=_YEAR, httponly=True, samesite="Lax")
         return page
 
@@ -105,12 +105,13 @@ class Shell:
         return page
 
     def lang(self, table: Table | None = None) -> str:
-        """The language of this request's reader: what the address asks for, else that of whoever
-        holds a seat in this browser (at ``table``, if they do), else what was chosen in it before,
-        else the browser's own, else the table's."""
+        """The language of this request's reader: what the address asks for, else ``reads``."""
+        return asked() or self.reads(table)
+
+    def reads(self, table: Table | None = None) -> str:
+        """The language of whoever holds a seat in this browser (at ``table``, if they do), else
+        what was chosen in it before, else the browser's own, else the table's."""
         mine = held(request, self._lobby, table) or held(request, self._lobby)
-        if wanted := asked():
-            return wanted
         if mine:
             return mine[0].person.lang
         chosen = request.cookies.get(COOKIE, "")

@@ -230,7 +230,7 @@ class Story:
         self.on_phone(ANA, "turn", "My turn: what I can do, and what I cannot do yet")
         self.on_phone(ANA, "turn-notch", "The same around a notch", NOTCHED, insets=NOTCH)
         self.on_phone(BRUNO, "wait", "Somebody else's turn")
-        self.held()
+        self.held(ANA, "hold", "A finger on the cards opens them")
         self.lying_down()
         self.taps(self.phones[ANA], "[data-help]")
         self.on_phone(ANA, "help", "Help, one tap away")
@@ -262,17 +262,15 @@ class Story:
         self.on_phone(BRUNO, "asked-block", "Do I believe the block?")
         self.all_pass(ANA)
 
-    def held(self) -> None:
-        """Ana's finger is on her cards."""
-        page = self.phones[ANA]
+    def held(self, who: str, name: str, what: str) -> None:
+        """Somebody's finger is on their cards."""
+        page = self.phones[who]
 
         def down() -> None:
             page.locator(".hand").hover()
             page.mouse.down()
 
-        self.on_phone(
-            ANA, "hold", "A finger on the cards opens them", pose=down, ready="[data-open]"
-        )
+        self.on_phone(who, name, what, pose=down, ready="[data-open]")
         page.mouse.up()
 
     def lying_down(self) -> None:
@@ -293,7 +291,7 @@ class Story:
         self.on_tv("challenge", "Somebody has doubted it")
         self.on_phone(CLEO, "prove-bright", "I have to prove it: which card do I show?")
         self.chooses(CLEO, '"mercador"')
-        self.on_phone(CLEO, "prove-wrong", "Asked once more, for this one proves nothing")
+        self.on_phone(CLEO, "prove-wrong", "Asked once more, whichever card it is")
         self.stage.does(CLEO, "Show", card="cartografa")
         self.keep(self.tv, "tv-proof", "Proven: the card lies large for a breath", TV)
         self.on_tv("losing", "Whoever doubted has to lose a card")
@@ -305,6 +303,7 @@ class Story:
         self.on_tv("exchange", "A lost card lies open; Cléo looks at new ones")
         self.taps(self.phones[CLEO], ".masthead__light")
         self.on_phone(CLEO, "exchange", "Which of the four do I keep?")
+        self.held(CLEO, "exchange-hold", "A finger tells what the four are")
         self.on_phone(CLEO, "exchange-notch", "The same around a notch", NOTCHED, insets=NOTCH)
         self.stage.does(CLEO, "Keep", cards=["cartografa", "mercador"])
         self.stage.declares(DAVI, "subsidio")

@@ -269,6 +269,16 @@ def test_a_language_that_was_chosen_stays_on_every_page(house: House) -> None:
     assert spoken(phone.get(seat, headers=own, **PHONE)) == "en"
 
 
+def test_cards_in_another_language_change_nobody_s_own(house: House) -> None:
+    """The address of the printed cards says what stands on them, not who reads it."""
+    phone, own = house.browser(), {"Accept-Language": "es"}
+    sheets = phone.get("/cartas/folhas?paper=a4&ink=black&lang=en", headers=own, **PHONE)
+
+    assert spoken(sheets) == "es"
+    assert "Guardiã" in sheets.text
+    assert spoken(phone.get("/cartas", headers=own, **PHONE)) == "es"
+
+
 def test_a_person_s_language_is_theirs_on_every_page(house: House) -> None:
     """It can be changed after joining, and no page goes on in the old one."""
     phone = house.browser()

@@ -298,11 +298,10 @@ function arriving({ offline }) {
   return html`<main class="arriving"><h1 aria-live="polite">${say(late ? "phone.slow" : "phone.arriving")}</h1></main>`;
 }
 
-/** Whose turn it is, who has not answered, and what is asked, told once whenever it changes. @param {Screen} screen */
-function spoken({ view, note, notice, paused }) {
+/** Whose turn it is and what is asked, told once whenever it changes. @param {Screen} screen */
+function spoken({ view, note, paused }) {
   if (!view) return note || say("phone.lobby.wait");
   if (paused) return say("common.paused_how");
-  const late = view.seats.some((seat) => seat.late) ? view.asked_line : null;
-  const lines = [notice, note, view.headline, late, view.prompt === view.headline ? null : view.prompt];
+  const lines = [view.headline, view.prompt === view.headline ? null : view.prompt];
   return lines.filter(Boolean).map((line) => String(line).replace(/[^.!?:]$/, "$&.")).join(" ");
 }

@@ -1,4 +1,4 @@
-// What happened at the table, for the ear: each public event once, and none that was before this page.
+// What happened at the table, for the ear: each thing once, and nothing that was before this page.
 import { html } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { say } from "../words.js";
@@ -21,18 +21,34 @@ export function watchTold() {
   /** @type {{number: number, text: string} | null} the newest thing that this page knows of */
   let newest = null;
 
+  /** @type {(string | null)[] | null} what stood beside the game on the last screen; null: there was none */
+  let beside = null;
+
+  /** @param {import("../types").View} view */
+  function game({ told }) {
+    const last = told[told.length - 1];
+    const before = newest;
+    if (last) newest = last;
+    if (!last || !before) return;
+    // Another game, or one that was taken back: the numbers are lower, and the newest thing says so.
+    const back = last.number < before.number || (last.number === before.number && last.text !== before.text);
+    const fresh = back ? [last] : told.filter(({ number }) => number > before.number);
+    for (const { text, said } of fresh) if (!said) lines.push({ id: ++id, text });
+  }
+
+  /** What the host did, who is missing, and what this person alone is told: whenever it is another. @param {(string | null)[]} now */
+  function others(now) {
+    const before = beside;
+    beside = now;
+    if (!before) return;
+    now.forEach((text, at) => text && text !== before[at] && lines.push({ id: ++id, text }));
+  }
+
   return {
-    hear({ view }) {
-      const told = view ? view.told : [];
-      const last = told[told.length - 1];
-      if (!last) return;
-      const before = newest;
-      newest = last;
-      if (!before) return;
-      // Another game, or one that was taken back: the numbers are lower, and the newest thing says so.
-      const back = last.number < before.number || (last.number === before.number && last.text !== before.text);
-      const fresh = back ? [last] : told.filter(({ number }) => number > before.number);
-      for (const { text, said } of fresh) if (!said) lines.push({ id: ++id, text });
+    hear({ view, notice, note }) {
+      const late = view && view.seats.some((seat) => seat.late) ? view.asked_line : null;
+      if (view) game(view);
+      others([notice, late, view && note]);
       lines.splice(0, lines.length - MOST);
     },
     lines: () => html`<div class="visually-hidden" role="log" aria-label=${say("phone.news")}>
