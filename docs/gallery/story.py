@@ -167,6 +167,7 @@ class Story:
             self.on_desk("knock", "The host says yes or no", ready=".knocks")
             self.on_phone(ANA, "knock", "Whoever is meant hears of it")
             self.stage.turns_away()
+        self.closed_door()
         shared = self.stage.joins("Fábio")
         with self.camera.opened(shared, PHONE) as page:
             self.stage.shares(page.context, "Gil")
@@ -180,6 +181,19 @@ class Story:
         self.taps(self.desk, "details.group summary")
         self.on_desk("options", "The rules of this table", see=".options")
         self.taps(self.desk, "details.group summary")
+
+    def closed_door(self) -> None:
+        """The host has closed the table, and somebody comes."""
+        self.stage.host("SetDoor", open=False)
+        with self.camera.opened(f"/j/{self.code}", PHONE) as page:
+            self.keep(page, "join-closed", "The table is closed to newcomers")
+            page.locator("#name").fill("Rui")
+            page.locator(".button--primary").first.tap()
+            page.wait_for_url("**/w/*")
+            self.keep(page, "wait-new", "Somebody new waits to be let in", ready="#sign")
+            self.on_desk("newcomer", "The host lets them in, or not", ready=".knocks")
+            self.stage.turns_away()
+        self.stage.host("SetDoor", open=True)
 
     def see(self, selector: str) -> None:
         """The host scrolls down to something."""
@@ -467,6 +481,10 @@ class Story:
         self.on_tv("two-over", "One of two has won")
         for name in ("Maria-Antonieta Lima", "Wilhelmina Wolfgangs"):
             self.comes(name)
+        self.on_desk("asks", "Whoever comes late is asked about", ready=".knocks")
+        self.on_phone("Wilhelmina Wolfgangs", "asks", "Meanwhile they watch")
+        for name in ("Maria-Antonieta Lima", "Wilhelmina Wolfgangs"):
+            self.stage.host("Welcome", person=self.stage.person(name).id, yes=True)
         for _ in range(2):
             self.stage.host("AddBot")
         self.stage.host("Configure", options={"mode": "strict", "second_block": True})
@@ -476,3 +494,5 @@ class Story:
         self.on_phone(ANA, "six", "The same on a phone")
         self.on_phone("Wilhelmina Wolfgangs", "six-target", "On the phone of whom it is against")
         self.at_page("/tv/lite", "lite-six", "The same on a TV of long ago", TV)
+        self.stage.host("End")
+        self.on_desk("ended", "A game that was ended can come back", ready=".reopens")

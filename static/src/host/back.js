@@ -8,6 +8,8 @@ import { say } from "../words.js";
 /** @typedef {import("../types").PersonView} Person */
 /** @typedef {import("../host").Desk} Desk */
 
+const MOST = 4; // questions of one kind at a time
+
 /**
  * @param {Screen} screen
  * @param {Desk} desk
@@ -40,8 +42,9 @@ export function knocking(screen, desk, live) {
       ? html`<div class="knocks">
           <h2>${say("host.asks")}</h2>
           <ul>
-            ${repeat(asks, ({ id }) => id, (one) => sitter(one, desk, live))}
+            ${repeat(asks.slice(0, MOST), ({ id }) => id, (one) => sitter(one, desk, live))}
           </ul>
+          ${asks.length > 1 ? nobody(asks, desk, live) : nothing}
         </div>`
       : nothing,
   ];
@@ -67,6 +70,16 @@ function everybody(screen, desk, live) {
   </button>`;
 }
 
+/** However many come: they watch, and that is all. @param {Person[]} asks @param {Desk} desk @param {boolean} live */
+function nobody(asks, desk, live) {
+  const no = async () => {
+    for (const { id } of live ? asks : []) await desk.want({ type: "Welcome", person: id, yes: false });
+  };
+  return html`<button type="button" class="button knocks__all" data-stay="asks-none" @click=${no}>
+    <span class="button__label">${say("host.sitters_no", { n: asks.length })}</span>
+  </button>`;
+}
+
 /**
  * @param {Knock} knock
  * @param {Screen} screen
@@ -84,7 +97,7 @@ function returner(knock, screen, desk, live) {
       shows(sign),
       here ? html`<span class="knocks__here">${say("host.knock_here", { name })}</span>` : nothing,
     ],
-    { id, no: say("host.knock_no"), yes: say("host.knock_yes", { name }), answer },
+    { id, no: say("host.knock_no"), yes: say("host.knock_yes", { name }), answer, price: here },
   );
 }
 
@@ -117,14 +130,15 @@ const shows = (sign) => html`<span>${say("host.knock_sign")} <b class="knocks__s
 
 /**
  * @param {unknown[]} words
- * @param {{id: string, no: string, yes: string, answer: (yes: boolean) => unknown}} asked
+ * @param {{id: string, no: string, yes: string, answer: (yes: boolean) => unknown, price?: boolean}} asked  `price`: a yes
+ *   costs somebody something
  */
-const row = (words, { id, no, yes, answer }) => html`<li>
+const row = (words, { id, no, yes, answer, price = false }) => html`<li>
   <p class="knocks__who">${words}</p>
   <button type="button" class="button" data-stay="knock-no-${id}" @click=${() => answer(false)}>
     <span class="button__label">${no}</span>
   </button>
-  <button type="button" class="button button--primary" data-stay="knock-yes-${id}" @click=${() => answer(true)}>
+  <button type="button" class="button ${price ? "" : "button--primary"}" data-stay="knock-yes-${id}" @click=${() => answer(true)}>
     <span class="button__label">${yes}</span>
   </button>
 </li>`;

@@ -27,8 +27,8 @@ export function now(screen, desk, live) {
       ${stage === "playing" ? html`<p class="muted">${say("host.playing")}</p>` : nothing}
       ${note ? html`<p class="muted">${note}</p>` : nothing}
     </div>
-    ${screen.ended ? reopens(desk, live) : nothing} ${desk.sure ? surely(desk.sure, desk, live) : nothing}
     ${stage === "playing" ? nothing : startButton(stage, start, desk, live)}
+    ${desk.sure ? surely(desk.sure, desk, live) : nothing} ${screen.ended ? reopens(desk, live) : nothing}
     ${stage === "lobby" ? takeAlong(screen, desk, live) : nothing}
     ${view && view.open && stage === "playing" ? closing(view, desk, live) : nothing}
     ${going(screen, desk, live)} ${film(screen, desk, live)}
