@@ -128,8 +128,9 @@ def main(arguments):
         return 130
     if testing:
         os.chdir(home.root)
-        # Two at a time; tests/side_by_side.py says which may. A later -n, as -n 0, wins.
-        return become([home.python, "-m", "pytest", "-n", "2", *arguments[1:]])
+        # Two files at a time, in the order of tests/order.py. A later -n, as -n 0, wins.
+        two = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
+        return become([home.python, "-m", "pytest", *two, *arguments[1:]])
     return become([home.python, "-P", "-m", "companion", *arguments])
 
 

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from tests.closing import all_closed
 from tests.figures import Figures
 from tests.leaks import pytest_collection_finish, pytest_runtest_teardown
-from tests.side_by_side import SideBySide, order, wants_machine
+from tests.order import order, wants_machine
 
 __all__ = ["pytest_collection_finish", "pytest_runtest_teardown"]
 
@@ -60,12 +60,6 @@ def file_of(item: pytest.Item) -> str:
 def pytest_configure(config: pytest.Config) -> None:
     """An empty table of figures."""
     config.stash[FIGURES] = Figures(keeps_promises=config.getoption("--long"))
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
-    """Who runs which tests, where there are several processes."""
-    return SideBySide(config, log)
 
 
 @pytest.hookimpl(optionalhook=True)

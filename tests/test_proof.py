@@ -49,6 +49,20 @@ def told(honest: Record) -> Record:
     return copy.deepcopy(honest)
 
 
+@pytest.fixture(scope="module")
+def first(honest: Record) -> Record:
+    """The same, as it stood after its first game: for whoever changes it in many places, one after
+    the other."""
+    begun = [at for at, line in enumerate(honest["entries"]) if line["entry"]["type"] == "Started"]
+    return {**honest, "entries": honest["entries"][: begun[1]]}
+
+
+@pytest.fixture
+def game(first: Record) -> Record:
+    """A copy of it, to be changed."""
+    return copy.deepcopy(first)
+
+
 def checked(told: Record) -> Report:
     """What the checker says of it."""
     return check(read(file_of(told)))
@@ -113,13 +127,14 @@ def test_other_honest_evenings_are_found_honest(tmp_path: Path, seed: int) -> No
     assert [game.sealed.number > 0 for game in report.games] == [True] * 4 + [False]
 
 
-def test_one_card_changed_anywhere_is_found(honest: Record) -> None:
+def test_one_card_changed_anywhere_is_found(first: Record) -> None:
     """In what chance did, in what anybody was given or showed, in what anybody asked for."""
-    places = sum(len(list(cards_in(entry))) for entry in steps(honest))
-    assert places > 300
+    assert checked(first).wrong is None
+    places = sum(len(list(cards_in(entry))) for entry in steps(first))
+    assert places > 150
 
     for at in Random(1).sample(range(places), 80):
-        told = copy.deepcopy(honest)
+        told = copy.deepcopy(first)
         holder, key = [each for entry in steps(told) for each in cards_in(entry)][at]
         holder[key] = another(holder[key])
         assert wrong(told), f"{key} of {holder} was changed"
@@ -145,57 +160,57 @@ def test_a_card_that_changes_places_with_another_is_found(told: Record) -> None:
     assert wrong(told) in ("proof.seal", "proof.card")
 
 
-def test_a_changed_seal_is_found(told: Record) -> None:
+def test_a_changed_seal_is_found(game: Record) -> None:
     """Whichever of all it is, in its first digit or in its last."""
-    for event in happened(told, "Sealed"):
+    for event in happened(game, "Sealed"):
         for at in (0, 63):
             seal = event["seal"]
             digit = "0" if seal[at] != "0" else "1"
             event["seal"] = seal[:at] + digit + seal[at + 1 :]
-            assert wrong(told) == "proof.seal"
+            assert wrong(game) == "proof.seal"
             event["seal"] = seal
 
 
-def test_a_changed_nonce_is_found(told: Record) -> None:
+def test_a_changed_nonce_is_found(game: Record) -> None:
     """Whichever of all it is; also one that is no number."""
-    for event in happened(told, "Shuffled"):
+    for event in happened(game, "Shuffled"):
         nonce = event["nonce"]
         for other in (nonce[::-1], nonce + "0", "x"):
             event["nonce"] = other
-            assert wrong(told), f"{other} for {nonce}"
+            assert wrong(game), f"{other} for {nonce}"
         event["nonce"] = nonce
 
 
-def test_a_dropped_shuffle_is_found(told: Record) -> None:
+def test_a_dropped_shuffle_is_found(game: Record) -> None:
     """With its seal, its entry, or alone."""
-    for entry in steps(told, "Shuffled"):
+    for entry in steps(game, "Shuffled"):
         whole = entry["events"]
         without = [each for each in whole if each["type"] not in ("Shuffled", "Sealed")]
         entry["events"] = without
-        assert wrong(told) == "proof.untold.missing"
+        assert wrong(game) == "proof.untold.missing"
         entry["events"] = [each for each in whole if each["type"] != "Shuffled"]
-        assert wrong(told) == "proof.untold.missing"
+        assert wrong(game) == "proof.untold.missing"
         entry["events"] = [each for each in whole if each["type"] != "Sealed"]
-        assert wrong(told)
+        assert wrong(game)
         entry["events"] = whole
-    lines = told["entries"]
-    for line in [line for line in lines if line["entry"] in steps(told, "Shuffled")]:
+    lines = game["entries"]
+    for line in [line for line in lines if line["entry"] in steps(game, "Shuffled")]:
         at = lines.index(line)
         lines.remove(line)
-        assert wrong(told), f"without {line['entry']['type']}"
+        assert wrong(game), f"without {line['entry']['type']}"
         lines.insert(at, line)
 
 
-def test_two_entries_that_change_places_are_found(told: Record) -> None:
+def test_two_entries_that_change_places_are_found(game: Record) -> None:
     """Neighbours of which the table heard: a pass that nobody heard may come a moment
     sooner, and so may a turn of the dial."""
-    lines = told["entries"]
+    lines = game["entries"]
     heard = [at for at, line in enumerate(lines) if _heard(line["entry"])]
-    assert len(heard) > 100
-    for at in heard[::5]:
+    assert len(heard) > 50
+    for at in heard[::2]:
         if at + 1 in heard:
             lines[at], lines[at + 1] = lines[at + 1], lines[at]
-            assert wrong(told), f"entries {at} and {at + 1}"
+            assert wrong(game), f"entries {at} and {at + 1}"
             lines[at], lines[at + 1] = lines[at + 1], lines[at]
 
 
@@ -204,7 +219,7 @@ def _heard(entry: Any) -> bool:
     return any(event["type"] not in silent for event in entry.get("events", ()))
 
 
-def test_a_changed_number_is_found(honest: Record) -> None:
+def test_a_changed_number_is_found(first: Record) -> None:
     """Pearls, places, seats, questions: in any event or command."""
 
     def numbers(thing: Any) -> list[tuple[Any, Any]]:
@@ -221,8 +236,8 @@ def test_a_changed_number_is_found(honest: Record) -> None:
         parts = [(entry["events"], entry.get("command", {})) for entry in steps(told)]
         return [each for part in parts for each in numbers(part)]
 
-    for at in Random(2).sample(range(len(all_of(honest))), 60):
-        told = copy.deepcopy(honest)
+    for at in Random(2).sample(range(len(all_of(first))), 60):
+        told = copy.deepcopy(first)
         holder, key = all_of(told)[at]
         holder[key] += 1
         assert wrong(told), f"{key} of {holder} was changed"

@@ -37,6 +37,11 @@ MISHAPS = (
     the_host_turns_the_dial,
     a_step_is_taken_back,
 )
+EVERYTHING = {
+    *("seats that moved", "lines that broke", "ways back"),
+    *(f"turns of the dial to {mode}" for mode in MODES),
+}
+"""What has to have happened before the evening ends."""
 MARK = re.compile(rb"canary-[0-9a-f]{12}")
 NONCE = re.compile(rb"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])")
 
@@ -92,7 +97,7 @@ def test_no_client_ever_receives_a_card_that_is_not_its_own(
     monkeypatch.setenv("HALL_PACE", "least=0 tie=0 hold=0")
     ears = Ears()
     storm = Storm(tmp_path, "auto", 0, PLAYERS, ears.of)
-    games, kills = size(60, 1000), size(2, 20)
+    games, kills = size(25, 1000), size(2, 20)
     try:
         asyncio.run(_evening(storm, ears, games, kills))
         pages = [storm.laptop.get(path)[1] for path in ("/host", "/", f"/j/{storm.laptop.code}")]
@@ -118,12 +123,16 @@ def test_no_client_ever_receives_a_card_that_is_not_its_own(
     _tell(figures, storm, ears)
 
 
+def happened(storm: Storm) -> Counter[str]:
+    """What has happened at all tables, and how often."""
+    return sum((crowd.count for crowd in storm.crowds), Counter[str]())
+
+
 def _tell(figures: Figures, storm: Storm, ears: Ears) -> None:
-    count = sum((crowd.count for crowd in storm.crowds), Counter[str]())
     figures.tell("games in which every byte was read", sum(one.game - 1 for one in storm.crowds))
     figures.tell("bytes", ears.bytes)
     figures.tell("kill -9 in them", storm.kills)
-    for what, times in sorted(count.items()):
+    for what, times in sorted(happened(storm).items()):
         figures.tell(f"{what} in them", times)
     figures.tell("cards seen by a viewer who may not see them", 0)
 
@@ -135,9 +144,10 @@ async def _evening(storm: Storm, ears: Ears, games: int, kills: int) -> None:
             await crowd.gather(storm.laptop, bots=int(crowd.seats == 3))
         for at in range(kills + 1):
             async with storm.wind(*MISHAPS):
-                while sum(crowd.game - 1 for crowd in storm.crowds) < games * (at + 1) / (
-                    kills + 1
-                ):
+                enough = games * (at + 1) / (kills + 1)
+                while sum(one.game - 1 for one in storm.crowds) < enough:
+                    await asyncio.sleep(PAUSE)
+                while at == kills and not happened(storm).keys() >= EVERYTHING:
                     await asyncio.sleep(PAUSE)
                 if at < kills:
                     async with AsyncExitStack() as stack:  # no seat is on its way
