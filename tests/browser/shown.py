@@ -14,7 +14,8 @@ from tests.web.inside import Inside
 
 
 class Shown:
-    """A laptop at which ``names`` sit; ``seats`` are the paths of their phones' pages."""
+    """A laptop at which ``names`` sit; ``seats`` are the paths of their phones' pages. Of a game of
+    fewer seats the first of them are the players."""
 
     def __init__(self, folder: Path, names: tuple[str, ...], lang: str = "pt-BR") -> None:
         inside = Inside(folder)
@@ -42,6 +43,7 @@ class Shown:
         told: dict[str, Any] = json.loads(screen(Asker(self.table), moment))
         if game is None:
             return told
+        told["people"] = told["people"][: len(game.state.table.places)]
         for seat, one in enumerate(told["people"]):
             one["seat"] = seat
         called = dict(enumerate(self.names))

@@ -16,7 +16,7 @@ export const windows = (wins, target) =>
 /** @param {Person} person @param {number} target @param {boolean} champion */
 const row = (person, target, champion) => html`<li class="score ${champion ? "score--champion" : ""}">
   <span class="score__name" translate="no" dir="auto"
-    ${vars({ "--size": fit(person.name, { face: SANS, room: 10, most: 1.45, least: 1, lines: 1 }) })}
+    ${vars({ "--size": fit(person.name, { face: SANS, room: 10.6, most: 1.45, wrapped: 0.95, least: 0.8 }) })}
     >${person.name}</span
   >
   ${windows(person.wins || 0, target)}
