@@ -14,6 +14,7 @@ import { watchSounds } from "./tv/hark.js";
 import { knocking } from "./tv/knocks.js";
 import { lobby } from "./tv/lobby.js";
 import { byId } from "./tv/page.js";
+import { squeeze } from "./tv/squeeze.js";
 import { soundDesk } from "./tv/sound.js";
 import { announce, hush } from "./tv/voice.js";
 import { say } from "./words.js";
@@ -51,8 +52,9 @@ function show(screen) {
   hear(screen);
   draw();
   speak(screen);
-  if (document.body.dataset.line === "live") waits();
+  if (document.body.dataset.line === "live") tell(null);
   drawInto(knocking(screen), knocks);
+  document.body.toggleAttribute("data-knocks", knocks.textContent !== "");
   if (before && before.view && screen.view) cause(before.view, screen.view);
   else rest();
   before = screen;
@@ -67,6 +69,7 @@ function draw() {
   else delete dataset.silent;
   const hark = captions.draw(desk.waits());
   drawInto(shown.view ? table(shown, shown.view, countdown.seconds(), hark) : lobby(shown, lonely, hark), main);
+  squeeze();
 }
 
 /** What is new since the last screen, heard and in writing; nothing of what was before it came.
@@ -100,21 +103,12 @@ function lineIs(state) {
   document.body.dataset.line = state;
   if (state === "live") void refreshDoor(); // the laptop may have come back under another address
   else before = null;
-  if (state === "live") waits();
+  if (state === "live") tell(null);
   else tell(say(`tv.line.${state}`));
 }
 
-/** Why play waits, if it does, or who has to scan the code again. */
-function waits() {
-  tell(shown && (shown.trouble || shown.again), true);
-}
-
-/**
- * @param {string | null} text
- * @param {boolean} [quietly]
- */
-function tell(text, quietly = false) {
-  document.body.toggleAttribute("data-trouble", quietly);
+/** @param {string | null} text */
+function tell(text) {
   drawInto(text ? html`<p class="notice__text">${text}</p>` : nothing, notice);
 }
 

@@ -21,7 +21,8 @@ class Shown:
         inside = Inside(folder)
         self.app, self.lobby = inside.app, inside.lobby
         self.table = self.lobby.open_table(lang)
-        self.seats = [f"/s/{self.lobby.join(self.table, name, lang)[1]}" for name in names]
+        joined = (self.lobby.join(self.table, f"Ana{at}", lang) for at in range(len(names)))
+        self.seats = [f"/s/{token}" for _, token in joined]
         self.names = names
 
     def close(self) -> None:
@@ -41,6 +42,8 @@ class Shown:
         here = frozenset(one.id for one in sitting.people)
         moment = Moment(self.table, self.lobby.doors[self.table.code], here, sitting.lang)
         told: dict[str, Any] = json.loads(screen(Asker(self.table), moment))
+        for one, name in zip(told["people"], self.names, strict=True):
+            one["name"] = name  # which need not be one that somebody may take
         if game is None:
             return told
         told["people"] = told["people"][: len(game.state.table.places)]

@@ -9,20 +9,20 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser
 
+from companion.core.play import begin
+from companion.core.script import Unshuffled
 from companion.core.seats import Seat
+from companion.games import bruma
+from companion.games.bruma.model import Options
 from tests.browser.glass import Glass
 from tests.browser.shown import Shown
 from tests.bruma.table import (
     ANA,
-    CARTOGRAFA,
     COMERCIO,
-    CONTRABANDISTA,
     ENVENENAR,
-    GUARDIA,
     MERCADOR,
     REDESENHAR,
     RUPTURA,
-    SOMBRA,
     SUBSIDIO,
     SURRUPIAR,
     Sitting,
@@ -41,133 +41,8 @@ HANDS: Final = (
     *("sombra guardia", "contrabandista mercador", "cartografa mercador"),
     *("sombra guardia", "contrabandista cartografa", "mercador sombra"),
 )
-SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768))
 
-# What is meant to be read or looked at, and every pair of it that meets; what is cut; what lies
-# across the rim of the table with nothing between.
-CHECK: Final = """() => {
-  const READ = `.plate, .place, .pile, .slip, .out, .headline, .told, .asked, .remark, .left, .alarm,
-    .dealt, .open-round, .deck__cards, .bowl, .label, .who, .said-card, .said-card__prove, .token,
-    .deed__name, .deed__glyph, .arrow, .mist, .tv-seal, .house, .news .caption, .hark, .news li,
-    .news .why, .series, .door__qr, .door h2, .door dd, .knocks p, .notice__text, .ending__light,
-    .ending__words, .head, .waiting, .chair__plate, .chair--free span, .watchers, .hint, .steps,
-    .place__shown, .rest h2, .rest p`;
-  const u = Math.min(innerWidth / 100, innerHeight / 56.25);
-  const name = (one) => `${String(one.getAttribute("class")).trim().split(/\\s+/).join(".")} “${one.textContent.trim().replace(/\\s+/g, " ").slice(0, 28)}”`;
-  const seen = [...document.querySelectorAll(READ)].filter((one) => {
-    const { width, height } = one.getBoundingClientRect();
-    const style = getComputedStyle(one);
-    return width > 2 && height > 2 && style.visibility === "visible" && !one.closest(".visually-hidden");
-  });
-  // A block is as large as what it holds; of a line of text the room above and below is nothing.
-  const parts = (one) => {
-    const found = [];
-    const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-      const holder = node.nodeType === 3 ? node.parentElement : node;
-      if (holder.closest(".visually-hidden")) continue;
-      if (node.nodeType === 3 && node.textContent.trim()) {
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        for (const { left, right, top, bottom } of range.getClientRects()) {
-          const air = (bottom - top) * 0.16;
-          found.push({ left, right, top: top + air, bottom: bottom - air });
-        }
-      } else if (node.nodeName === "svg") found.push(node.getBoundingClientRect());
-    }
-    return found;
-  };
-  const bounds = (rects) => ({
-    left: Math.min(...rects.map((one) => one.left)), right: Math.max(...rects.map((one) => one.right)),
-    top: Math.min(...rects.map((one) => one.top)), bottom: Math.max(...rects.map((one) => one.bottom)),
-  });
-  const boxes = new Map(seen.map((one) => {
-    const style = getComputedStyle(one);
-    const solid = style.backgroundColor !== "rgba(0, 0, 0, 0)" || style.borderTopWidth !== "0px" || one.matches("svg, .place, .deck__cards, .said-card");
-    const held = solid ? [] : parts(one);
-    return [one, held.length ? bounds(held) : one.getBoundingClientRect()];
-  }));
-  const found = [];
-  const slack = 0.12 * u;
-  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > slack && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > slack;
-  const apart = (a, b) => a.contains(b) || b.contains(a) || b.matches(".said-card__prove") && a.parentElement.contains(b)
-    || a.closest(".said-card") && a.closest(".said-card") === b.closest(".said-card")
-    || a.closest(".rest") || b.closest(".rest") || a.matches(".notice__text") && document.body.dataset.line !== "live";
-  seen.forEach((a, at) => seen.slice(at + 1).forEach((b) => {
-    if (a.closest(".rest") || b.closest(".rest")) return;
-    if (!apart(a, b) && meet(boxes.get(a), boxes.get(b))) {
-      // Two of one hand lie a little crooked.
-      if (a.matches(".place") && b.matches(".place") && a.parentElement === b.parentElement) return;
-      found.push(`${name(a)} meets ${name(b)}`);
-    }
-  }));
-  // Cut: by the window, by what old TVs cut off, or by its own box.
-  for (const [one, box] of boxes) {
-    if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) found.push(`${name(one)} leaves the screen`);
-  }
-  for (const one of document.querySelectorAll("main *, .door *, .knocks *, .notice *")) {
-    const style = getComputedStyle(one);
-    if (style.overflow === "visible" || one.closest(".visually-hidden") || one.matches(".visually-hidden, svg, svg *")) continue;
-    if (!one.textContent.trim() || one.closest(".card")) continue;
-    if (one.closest(".news ol")) {
-      if (one.matches(".news ol > li") && one.scrollHeight > one.clientHeight + 1) found.push(`${name(one)} is cut`);
-      continue;
-    }
-    if (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1) found.push(`${name(one)} is cut`);
-  }
-  // Of what happened, whole sentences are shown or none; the newest always.
-  const news = document.querySelector(".news ol");
-  if (news) {
-    const frame = news.getBoundingClientRect();
-    [...news.children].forEach((one, at, all) => {
-      const box = one.getBoundingClientRect();
-      const inside = box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1 && box.left < frame.right - 1;
-      const outside = box.bottom <= frame.top + 1 || box.left >= frame.right - 1;
-      if (!inside && (at === all.length - 1 || !outside)) found.push(`${name(one)} is half told`);
-    });
-  }
-  // Names: no number alone on its line.
-  for (const one of document.querySelectorAll(".plate__name, .who__name, .score__name, .chair__name")) {
-    const text = [...one.childNodes].find((node) => node.nodeType === 3 && node.textContent.trim());
-    if (!text) continue;
-    const range = document.createRange();
-    const end = text.textContent.match(/\\s(\\d+)\\s*$/);
-    if (end) {
-      range.setStart(text, end.index); range.setEnd(text, text.textContent.trimEnd().length);
-      const tops = new Set([...range.getClientRects()].filter((one) => one.width > 0.1).map((one) => Math.round(one.top)));
-      range.setStart(text, Math.max(0, end.index - 1)); range.setEnd(text, text.textContent.trimEnd().length);
-      const all = new Set([...range.getClientRects()].filter((one) => one.width > 0.1).map((one) => Math.round(one.top)));
-      if (all.size > 1) found.push(`${name(one)} leaves its number alone`);
-    }
-  }
-  // Text across the rim.
-  const rim = document.querySelector(".surface").getBoundingClientRect();
-  const middle = { x: rim.left + rim.width / 2, y: rim.top + rim.height / 2 };
-  const within = (x, y, a, b) => ((x - middle.x) / a) ** 2 + ((y - middle.y) / b) ** 2 <= 1;
-  const covered = (one) => {
-    for (let up = one; up; up = up.parentElement) {
-      const colour = getComputedStyle(up).backgroundColor.match(/[\\d.]+/g).map(Number);
-      if (colour.length === 3 || colour[3] >= 0.8 || getComputedStyle(up).backgroundImage !== "none") return true;
-      if (up.matches(".stage")) return false;
-    }
-    return false;
-  };
-  for (const one of document.querySelectorAll("main *, .door *")) {
-    if (one.closest("svg, .visually-hidden, .card") || !boxes || getComputedStyle(one).visibility !== "visible") continue;
-    for (const node of one.childNodes) {
-      if (node.nodeType !== 3 || !node.textContent.trim()) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      for (const box of range.getClientRects()) {
-        const points = [[box.left, box.top], [box.right, box.top], [box.left, box.bottom], [box.right, box.bottom]];
-        const outer = points.map(([x, y]) => within(x, y, rim.width / 2, rim.height / 2));
-        const inner = points.map(([x, y]) => within(x, y, rim.width / 2 - 2.3 * u, rim.height / 2 - 2.3 * u));
-        if (outer.some(Boolean) && !inner.every(Boolean) && !covered(one)) { found.push(`${name(one)} lies across the rim`); break; }
-      }
-    }
-  }
-  return [...new Set(found)];
-}"""
+CHECK: Final = (Path(__file__).parent / "layout.js").read_text("utf-8")
 
 
 def dealt(seats: int, mode: str = "strict", pearls: int = 2, **options: Any) -> Sitting:
@@ -181,6 +56,16 @@ def states(seats: int) -> Iterator[tuple[str, Sitting, dict[str, Any]]]:
     last = Seat(seats - 1)
     everyone = [Seat(at) for at in range(seats)]
     yield "turn", dealt(seats), {}
+    yield "knock", dealt(seats), {"knock": True}
+    yield "trouble", dealt(seats), {"trouble": TROUBLE, "knock": True}
+    open_round = begin(bruma, seats, Options(practice=True, first_player=ANA), Unshuffled())
+    game = Sitting(open_round.state)
+    yield "open round", game, {}
+    turn = game.turn
+    game.at(turn).declares(REDESENHAR)
+    yield "open round, a claim", game, {}
+    game.at(Seat((turn + 1) % seats)).challenges()
+    yield "open round, a doubt", game, {}
     for target in everyone[1:]:
         game = dealt(seats, pearls=5)
         game.at(ANA).declares(SURRUPIAR, target)
@@ -234,7 +119,31 @@ NOTICE: Final = (
     "Maria-Antonieta Lima deixou o lugar, e quem organiza a mesa deixou passar a pergunta por "
     "Wilhelmina Wolfgangs"
 )
-CUES: Final = "aplauso"
+TROUBLE: Final = (
+    "O computador não consegue guardar a partida: o disco está cheio. A partida espera."
+)
+HOUSE: Final = [
+    {"label": "Depois de um bloqueio falso do Subsídio", "value": "outra casa ainda pode bloquear"},
+    {"label": "Quem tem a carta contestada", "value": "precisa provar"},
+    {"label": "Cada pergunta fica aberta, no mínimo", "value": "8 s"},
+    {"label": "Quem começa a próxima partida", "value": "quem senta à esquerda de quem começou"},
+    {"label": "A TV diz quem falta responder depois de", "value": "20 s"},
+    {"label": "Pérolas de quem começa, a dois", "value": "como a outra pessoa"},
+]
+
+
+def lobbies(shown: Shown, seats: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every kind of state before a game, with so many people."""
+    screen = shown.lobby_screen()
+    people = [{**one, "seated": True, "wins": 2} for one in screen["people"][:seats]]
+    watching = [{"id": f"w{at}", "name": name} for at, name in enumerate(LONG[2:])]
+    screen = {**screen, "people": people, "series": {"target": 5, "champion": None}}
+    yield "as usual", screen
+    yield "house rules", {**screen, "house": HOUSE}
+    yield "all", {**screen, "house": HOUSE, "people": [*people, *watching]}
+    if people:
+        knock = [{"person": people[0]["id"]}]
+        yield "knock, trouble", {**screen, "house": HOUSE, "knocks": knock, "trouble": TROUBLE}
 
 
 def told(shown: Shown, game: Sitting, more: dict[str, Any]) -> dict[str, Any]:
@@ -247,29 +156,83 @@ def told(shown: Shown, game: Sitting, more: dict[str, Any]) -> dict[str, Any]:
         people = [{**one, "cover": cover} for one in people]
     if more.get("notice"):
         more["notice"] = NOTICE
-    series = {"target": 9, "champion": None}
+    series = {"target": 5, "champion": None}
     people = [{**one, "wins": 3} for one in people]
-    return {**screen, "people": people, "series": series, **more}
+    house = HOUSE if more.pop("house", True) else []
+    cues = {"knocks": [{"person": people[0]["id"]}]} if more.pop("knock", False) else {}
+    return {**screen, "people": people, "series": series, "house": house, **cues, **more}
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_nothing_on_the_tv_lies_over_anything_else(
-    chromium: Browser, tmp_path: Path, size: tuple[int, int]
-) -> None:
-    """One page of this size; what is wrong is told by seats and state."""
+def wrong(tv: Glass, shown: Shown, seats: int, every: int = 1) -> list[str]:
+    """What is wrong on this TV with so many people, in each state or in ``every`` so many-th."""
+    screens = list(lobbies(shown, seats))
+    if seats > 1:
+        played = list(states(seats))[::every]
+        screens += [(name, told(shown, game, dict(more))) for name, game, more in played]
     found = []
-    width, height = size
-    window = {"width": width, "height": height}
+    for name, screen in screens:
+        tv.shows(screen)
+        found += [f"{seats} seats, {name}: {one}" for one in tv.page.evaluate(CHECK)]
+        if folder := os.environ.get("PICTURES"):
+            tv.page.screenshot(path=f"{folder}/{seats}-{name}.png")
+    return found
+
+
+@pytest.fixture
+def shown(tmp_path: Path) -> Iterator[Shown]:
+    """A laptop with six at the table, whose names are as long as names can be."""
     shown = Shown(tmp_path, LONG)
-    tv = Glass(chromium, shown.app, "/tv", viewport=window, reduced_motion="reduce")
-    for seats in range(2, 7):
-        for name, game, more in states(seats):
-            tv.shows(told(shown, game, dict(more)))
-            complaints = tv.page.evaluate(CHECK)
-            found += [f"{seats} seats, {name}: {one}" for one in complaints]
-            if folder := os.environ.get("PICTURES"):
-                tv.page.screenshot(path=f"{folder}/{width}-{seats}-{name}.png")
-    tv.close()
+    yield shown
     shown.close()
 
-    assert found == []
+
+def opened(browser: Browser, shown: Shown, width: int, height: int) -> Glass:
+    """A TV of this size."""
+    window = {"width": width, "height": height}
+    return Glass(browser, shown.app, "/tv", viewport=window, reduced_motion="reduce")
+
+
+def test_nothing_on_the_tv_lies_over_anything_else(chromium: Browser, shown: Shown) -> None:
+    """At the smallest size, with nobody to six, in every state."""
+    tv = opened(chromium, shown, 1280, 720)
+
+    assert [one for seats in range(7) for one in wrong(tv, shown, seats)] == []
+    assert tv.complaints == []
+    tv.close()
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160), (1024, 768)])
+def test_nor_at_any_other_size(chromium: Browser, shown: Shown, size: tuple[int, int]) -> None:
+    """Of a full table some states are enough: all sizes are drawn alike."""
+    tv = opened(chromium, shown, *size)
+
+    assert [*wrong(tv, shown, 2, every=9), *wrong(tv, shown, 6, every=9)] == []
+    tv.close()
+
+
+@pytest.mark.parametrize(
+    ("fault", "found"),
+    [
+        (".plate { height: 9em !important; }", "meets"),
+        (".west { background: none !important; }", "rim"),
+        (".asked { height: 0.2em !important; overflow: hidden; }", "is cut"),
+        (".door { right: -4em !important; }", "leaves the screen"),
+    ],
+)
+def test_the_check_sees_what_a_person_would(
+    chromium: Browser, shown: Shown, fault: str, found: str
+) -> None:
+    """A plate over its cards, words across the rim, some that are cut, some that are half gone."""
+    tv = opened(chromium, shown, 1280, 720)
+    game = dealt(4)
+    game.at(ANA).declares(COMERCIO)
+    tv.shows(shown.game(game))
+    assert tv.page.evaluate(CHECK) == []
+    tv.page.evaluate(
+        "(css) => { const style = new CSSStyleSheet(); style.replaceSync(css);"
+        " document.adoptedStyleSheets = [style]; }",
+        fault,
+    )
+
+    assert any(found in one for one in tv.page.evaluate(CHECK))
+    tv.close()

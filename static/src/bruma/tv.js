@@ -1,11 +1,12 @@
 // The table of Bruma on the TV: seats around, what is claimed in the middle, what is known at the edge.
 import { html, nothing } from "lit-html";
 import { begins } from "../tv/begins.js";
-import { SANS, SERIF, fit } from "../tv/fit.js";
+import { SANS, SERIF, bound, fit } from "../tv/fit.js";
 import { house } from "../tv/house.js";
 import { vars } from "../tv/page.js";
 import { short, typable } from "../seal.js";
 import { series, windows } from "../tv/series.js";
+import { waits } from "../tv/waits.js";
 import { say } from "../words.js";
 import { cardBack, lighthouse } from "./art.js";
 import { claim } from "./tv_claim.js";
@@ -25,7 +26,7 @@ const NARROW = 32;
 
 /** @param {string} text @param {number} room @param {number} most */
 const headline = (text, room, most) => html`<h2 class="headline"
-  ${vars({ "--size": fit(text, { face: SERIF, room, most, least: 1.7 }) })}>${text}</h2>`;
+  ${vars({ "--size": fit(bound(text), { face: SERIF, room, most, least: 1.7 }) })}>${bound(text)}</h2>`;
 
 /** The deal, until somebody has said what they do. @param {View} view */
 const justDealt = (view) => view.turn_no === 1 && view.shuffles === 1 && !view.claim;
@@ -40,9 +41,6 @@ function seals({ stage, head, house }, view) {
     ${head ? html`<p><span>${say("seal.code.short")}</span> <code>${typable(head)}</code></p>` : nothing}
   </div>`;
 }
-
-/** What one looks up, one below the other. @param {Screen} screen @param {View} view */
-const small = (screen, view) => html`<div class="small">${seals(screen, view)} ${house(screen)}</div>`;
 
 /** @param {View} view */
 const dealt = (view) => html`<p class="dealt">${say("seal.dealt")} <code>${short(view.seal)}</code></p>`;
@@ -63,10 +61,13 @@ const vault = (pearls) => html`<div class="vault">
 const news = (view, hark) => html`<section class="news ${reason(view) ? "news--because" : ""}" aria-labelledby="news-title">
   <div class="news__top"><h2 class="caption" id="news-title">${say("tv.news")}</h2>${hark}</div>
   <ol>
-    ${view.news.map((text) => html`<li>${text}</li>`)}
+    ${view.news.map((text, at) => line(bound(text), at === view.news.length - 1))}
   </ol>
   ${because(reason(view))}
 </section>`;
+
+/** The newest is whole, whatever it says; of the older ones those that have room. @param {string} text @param {boolean} newest */
+const line = (text, newest) => html`<li ${vars({ "--size": newest ? fit(text, { face: SANS, room: 19.2, most: 1.3, least: 0.9, lines: 4 }) : 1.2 })}>${text}</li>`;
 
 /** Which rule decided what happened last. @param {View} view */
 const reason = ({ why }) => why[why.length - 1];
@@ -74,7 +75,7 @@ const reason = ({ why }) => why[why.length - 1];
 /** @param {string | null | undefined} why */
 const because = (why) =>
   why
-    ? html`<p class="why" ${vars({ "--size": fit(why, { face: SANS, room: 19.8, most: 1.05, least: 0.9, lines: 3 }) })}>${why}</p>`
+    ? html`<p class="why" ${vars({ "--size": fit(why, { face: SANS, room: 18.8, most: 1.05, least: 0.85, lines: 3 }) })}>${why}</p>`
     : nothing;
 
 /** @param {string} text */
@@ -90,7 +91,7 @@ const remark = (text, most) => html`<p class="remark"
 const said = (view, notice, left) => html`<div class="said">
   ${view.open ? html`<p class="open-round">${say("tv.open_round")}</p>` : nothing}
   ${headline(view.headline, view.claim ? WIDE : NARROW, view.claim ? 3 : 3.4)}
-  ${notice ? html`<p class="told">${notice}</p>` : nothing}
+  ${notice ? html`<p class="told" role="status">${notice}</p>` : nothing}
   ${view.remark ? remark(view.remark, view.claim ? 1.45 : 1.7) : nothing}
   ${view.asked_line && !notice && !view.remark ? html`<p class="asked">${view.asked_line}</p>` : nothing}
   ${left === null ? nothing : html`<p class="left" role="timer">${say("common.left", { n: left })}</p>`}
@@ -102,7 +103,7 @@ const said = (view, notice, left) => html`<div class="said">
 function middle(screen, view, left) {
   if (screen.stage === "over") return ending(screen, view);
   return html`<section class="middle ${view.claim ? "has-claim" : ""} ${view.open ? "is-open" : ""}" aria-label=${say("tv.middle")}>
-    ${said(view, screen.paused ? null : screen.notice, left)} ${deck(view)} ${view.claim ? claim(screen, view, view.claim) : nothing} ${vault(view.vault)}
+    ${said(view, waits(screen) || (screen.paused ? null : screen.notice), left)} ${deck(view)} ${view.claim ? claim(screen, view, view.claim) : nothing} ${vault(view.vault)}
   </section>`;
 }
 
@@ -114,6 +115,7 @@ function ending(screen, view) {
     <div class="ending__light" aria-hidden="true">${lighthouse()}</div>
     <div class="ending__words">
       ${headline(view.headline, view.seats.length === 2 ? 23 : 27, 3.6)}
+      ${waits(screen) ? html`<p class="told" role="status">${waits(screen)}</p>` : nothing}
       ${winner ? windows(winner.wins || 0, screen.series.target) : nothing}
       ${champion ? html`<p class="champion">${say("tv.over.champion", { name: champion.name })}</p>` : nothing}
       <p class="ending__next">${champion ? say("common.new_night") : nothing} ${begins(screen, "tv.over.next")}</p>
@@ -140,6 +142,8 @@ export const table = (screen, view, left, hark) => html`<div class="play seats-$
   <ol class="seats" aria-label=${say("tv.seats")}>
     ${view.seats.map((one) => seat(screen, view, one))}
   </ol>
-  ${middle(screen, view, left)} ${mist(view.known)} ${small(screen, view)} ${news(view, hark)} ${series(screen)}
+  ${middle(screen, view, left)}
+  <div class="west">${mist(view.known)} ${seals(screen, view)} ${house(screen, view.seats.length < 4 ? 4 : 3, view.turn_no)}</div>
+  ${news(view, hark)} ${series(screen)}
 </div>
 ${screen.paused ? rest() : nothing}`;

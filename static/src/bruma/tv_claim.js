@@ -1,6 +1,6 @@
 // What lies in the middle: who says to be whom, what they do, to whom, and who stands in the way.
 import { html, nothing } from "lit-html";
-import { SERIF, fit } from "../tv/fit.js";
+import { SERIF, bound, fit } from "../tv/fit.js";
 import { vars } from "../tv/page.js";
 import { say } from "../words.js";
 import { actionGlyph, cardFace } from "./art.js";
@@ -15,7 +15,7 @@ import { wordsOf } from "./tv_words.js";
 
 /** @param {Screen} screen @param {View} view @param {number} seat */
 function who(screen, view, seat) {
-  const { name } = view.seats[seat];
+  const name = bound(view.seats[seat].name);
   return html`<p class="who">
     ${sign(screen, seat)}
     <span class="who__name" translate="no" dir="auto"

@@ -1,6 +1,6 @@
 // One seat of the table: who sits there, two card places, the pearls, and what is asked of them.
 import { html, nothing } from "lit-html";
-import { SERIF, fit } from "../tv/fit.js";
+import { SERIF, bound, fit } from "../tv/fit.js";
 import { vars } from "../tv/page.js";
 import { say } from "../words.js";
 import { cardBack, cardFace, emblem, lantern, pearl } from "./art.js";
@@ -102,8 +102,8 @@ const light = (view, one) => (one.turn || view.winner === one.seat ? lantern() :
 const plate = (screen, view, one) => html`<div class="plate">
   ${sign(screen, one.seat)}
   <span class="plate__name" translate="no" dir="auto"
-    ${vars({ "--size": fit(one.name, { face: SERIF, room: 10.8, most: 2, wrapped: 1.4, least: 0.85 }) })}
-    >${one.name}</span
+    ${vars({ "--size": fit(bound(one.name), { face: SERIF, room: 10.8, most: 2, wrapped: 1.4, least: 0.85 }) })}
+    >${bound(one.name)}</span
   >
   <span class="plate__light" data-light=${one.seat}>${light(view, one)}</span>
   ${one.turn ? html`<span class="visually-hidden">${say("tv.seat.turn")}</span>` : nothing}

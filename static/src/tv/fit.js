@@ -60,3 +60,13 @@ export function fit(text, { face, room, most, wrapped = most, least, lines = 2 }
   while (lines > 1 && size > one && size > least && !wraps(text, face, (room / size) * 0.97, lines)) size *= STEP;
   return Math.round(Math.max(lines > 1 ? size : one, one, least) * 100) / 100;
 }
+
+/** The number of a name stays with its last word: no line begins with a lone "2". @param {string} text */
+export const bound = (text) => text.replace(/ (?=\d+(\D|$))/g, "\u00a0");
+
+/** How many lines a text takes at a size. @param {string} text @param {{face: string, room: number, size: number}} how */
+export function linesOf(text, { face, room, size }) {
+  let lines = 1;
+  while (!wraps(text, face, (room / size) * 0.97, lines)) lines += 1;
+  return lines;
+}

@@ -3,10 +3,11 @@ import { html, nothing } from "lit-html";
 import { mark } from "../bruma/art.js";
 import { say } from "../words.js";
 import { begins } from "./begins.js";
-import { SERIF, fit } from "./fit.js";
+import { SERIF, bound, fit } from "./fit.js";
 import { house } from "./house.js";
 import { vars } from "./page.js";
 import { series } from "./series.js";
+import { waits } from "./waits.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").PersonView} Person */
@@ -19,8 +20,8 @@ const taken = (person, at) => html`<li class="chair at-${AROUND[at]} ${person.aw
   <span class="chair__plate">
     ${typeof person.mark === "number" ? mark(person.mark) : nothing}
     <span class="chair__name" translate="no" dir="auto"
-      ${vars({ "--size": fit(person.name, { face: SERIF, room: 11, most: 2.4, wrapped: 1.5, least: 0.85 }) })}
-      >${person.name}</span
+      ${vars({ "--size": fit(bound(person.name), { face: SERIF, room: 11, most: 2.4, wrapped: 1.5, least: 0.85 }) })}
+      >${bound(person.name)}</span
     >
   </span>
   ${person.away ? html`<span class="chair__away">${say("tv.seat.away")}</span>` : nothing}
@@ -29,11 +30,14 @@ const taken = (person, at) => html`<li class="chair at-${AROUND[at]} ${person.aw
 /** @param {number} at */
 const free = (at) => html`<li class="chair chair--free at-${AROUND[at]}"><span>${say("tv.lobby.free")}</span></li>`;
 
+const WATCHING = 6; // who watches, by name
+
 /** @param {Person[]} people */
 const watchers = (people) => html`<section class="watchers" aria-labelledby="watchers-title">
   <h2 class="caption" id="watchers-title">${say("tv.watchers")}</h2>
   <ul>
-    ${people.map((one) => html`<li translate="no" dir="auto">${one.name}</li>`)}
+    ${people.slice(0, WATCHING).map((one) => html`<li translate="no" dir="auto">${bound(one.name)}</li>`)}
+    ${people.length > WATCHING ? html`<li>${say("tv.watchers.more", { n: people.length - WATCHING })}</li>` : nothing}
   </ul>
 </section>`;
 
@@ -59,13 +63,13 @@ export function lobby(screen, lonely, hark) {
   const full = seated.length >= AROUND.length;
   return html`<div class="waiting">
       <h2 ${vars({ "--size": fit(missing, { face: SERIF, room: 44, most: 2.6, least: 1.4, lines: 1 }) })}>${missing}</h2>
-      <p>${begins(screen, "tv.lobby.host")}</p>
+      ${waits(screen) ? html`<p class="waiting__why" role="status">${waits(screen)}</p>` : html`<p>${begins(screen, "tv.lobby.host")}</p>`}
     </div>
     <ol class="chairs" aria-label=${say("tv.seats")}>
       ${AROUND.map((_, at) => (seated[at] ? taken(seated[at], at) : free(at)))}
     </ol>
     ${lonely ? silence() : nothing}
     ${screen.people.some((one) => one.wins) ? series(screen) : nothing}
-    <div class="corner">${watching.length ? watchers(watching) : nothing} ${house(screen)} ${hark}</div>
+    ${watching.length || screen.house.length || hark !== nothing ? html`<div class="corner">${watching.length ? watchers(watching) : nothing} ${house(screen, watching.length ? 6 : 15, screen.people.length)} ${hark}</div>` : nothing}
     <p class="hint">${say(full ? "tv.lobby.full" : "tv.lobby.order")}</p>`;
 }

@@ -1,11 +1,13 @@
 // The score of the night: who has won how many games, and how many take it.
 import { html, nothing } from "lit-html";
 import { say } from "../words.js";
-import { SANS, fit } from "./fit.js";
+import { SANS, bound, fit } from "./fit.js";
 import { vars } from "./page.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").PersonView} Person */
+
+const MOST = 5; // windows beside a name; of more the number tells enough
 
 /** Games won as lit windows, the rest dark. @param {number} wins @param {number} target */
 export const windows = (wins, target) =>
@@ -16,10 +18,10 @@ export const windows = (wins, target) =>
 /** @param {Person} person @param {number} target @param {boolean} champion */
 const row = (person, target, champion) => html`<li class="score ${champion ? "score--champion" : ""}">
   <span class="score__name" translate="no" dir="auto"
-    ${vars({ "--size": fit(person.name, { face: SANS, room: 10.6, most: 1.45, wrapped: 0.95, least: 0.8 }) })}
-    >${person.name}</span
+    ${vars({ "--size": fit(bound(person.name), { face: SANS, room: 10.6, most: 1.45, wrapped: 0.95, least: 0.8 }) })}
+    >${bound(person.name)}</span
   >
-  ${windows(person.wins || 0, target)}
+  ${target > MOST ? nothing : windows(person.wins || 0, target)}
   <span class="score__number">${person.wins || 0}</span>
 </li>`;
 
