@@ -87,9 +87,10 @@ class Playing(Ledger):
         if window and seat not in window:
             self._give_time()
         if self._speaks(seat, command):
-            ms = round(1000 * (self._windows.age(self.code) - min(max(lag, 0.0), MOST_LAG)))
+            age = self._windows.age(self.code) - min(max(lag, 0.0), MOST_LAG)
+            ms = round(1000 * max(self._windows.moment, age))
             if seat not in (voice.seat for voice in self.sitting.voices):
-                self._write(record.Spoke(seat, command, max(0, ms), by))
+                self._write(record.Spoke(seat, command, ms, by))
                 self._listen()
             return
         self._move(seat, command, by)
@@ -102,15 +103,24 @@ class Playing(Ledger):
         can come."""
         game, sight = self.sitting.rules_of, look(self._state(), seat)
         alone = len(game.window(sight.table)) < 2
-        if alone or not self.pace.tie or not game.aloud(command):
+        waits = self.pace.tie or self._resting or self.sitting.voices
+        if alone or not waits or not game.aloud(command):
             return False
         return command in game.choices(sight)
 
+    @property
+    def _resting(self) -> bool:
+        """Whether somebody may not have been able to speak up yet: the buttons of a new question
+        rest for a moment on every phone, and a phone may be far away."""
+        moment = self._windows.moment
+        return moment > 0 and self._windows.age(self.code) < moment + MOST_LAG
+
     def _listen(self) -> None:
         """Wait for the voices that may have been raised at the same moment, as far away as a
-        phone can be."""
+        phone can be. No voice counts as raised before the buttons have rested."""
         if self._windows.left(self.code, "voices") is None:
-            self._later("voices", self.pace.tie / 1000 + MOST_LAG, self._hear)
+            rest = max(0.0, self._windows.moment - self._windows.age(self.code))
+            self._later("voices", rest + self.pace.tie / 1000 + MOST_LAG, self._hear)
 
     def _hear(self) -> None:
         """Whoever spoke first is heard, and of those who spoke at once the nearest to the left."""
@@ -146,7 +156,8 @@ class Playing(Ledger):
     def _give_time(self) -> None:
         """Nobody says that nobody spoke before the table had time to, or while a voice waits for
         others of the same moment."""
-        if self._windows.age(self.code) < self.pace.hold or self.sitting.voices:
+        early = self._resting or self._windows.age(self.code) < self.pace.hold
+        if early or self.sitting.voices:
             raise Refused(Text("table.too_soon"))
 
     def _settle(self) -> None:

@@ -15,6 +15,9 @@ THOUGHT: Final = (2.5, 6.0)
 """Seconds, at least and at most, that a person takes for an answer: nothing that answers for a
 person is faster, and how long it takes tells nothing of what it holds."""
 
+MOMENT: Final = 0.4
+"""Seconds for which the buttons of a new question rest on every phone, so that a thumb that was on
+its way to something else can stop; before that no voice counts (static/src/phone/presses.js)."""
 BEAT: Final = 0.5
 """Seconds, at most, between two looks at the clock while the program runs."""
 STOPPED: Final = 2.0
@@ -80,9 +83,9 @@ def first_heard(
 class Windows:
     """Watches the open question of every table, and calls back when its time has come.
 
-    ``clock`` rises in seconds; ``thought`` in seconds; ``pace`` is every table's, whatever its
-    host has chosen, where somebody needs that; ``complain`` is called when a call back fails, and
-    knows what to tell of it.
+    ``clock`` rises in seconds; ``thought`` and ``moment`` in seconds; ``pace`` is every table's,
+    whatever its host has chosen, where somebody needs that; ``complain`` is called when a call back
+    fails, and knows what to tell of it.
 
     When the program was stopped, whatever waits for an open question gets its whole time again, as
     after a restart: phones have to find their way back first. All else has as much left as it had,
@@ -94,9 +97,11 @@ class Windows:
         clock: Callable[[], float] | None = None,
         thought: tuple[float, float] = THOUGHT,
         pace: Pace | None = None,
+        moment: float = MOMENT,
     ) -> None:
         self.thought = thought
         self.pace = pace
+        self.moment = moment
         self.complain: Call = lambda: None
         self.woken: Call = lambda: None
         self.clock = clock or Running()

@@ -29,6 +29,7 @@ class Evening:
         """Start the laptop on what the folder holds."""
         self.lobby = closed_at_end(Lobby.open(self.folder))
         self.lobby.windows.pace = Pace(least=0, tie=0)
+        self.lobby.windows.moment = 0.0
         self.table: Table = self.lobby.main
         self.told: list[frozenset[str] | None] = []
         self.table.watch(self.told.append)

@@ -296,6 +296,66 @@ def test_a_voice_that_was_heard_survives_a_restart(fair: Fair) -> None:
     assert fair.challenger.id == further.id
 
 
+# The moment in which buttons rest.
+
+
+@pytest.fixture(params=[0, 250])
+def rested(request: pytest.FixtureRequest, fair: Fair) -> Fair:
+    """As on real phones, with voices to the millisecond and without."""
+    fair.keeps(tie=request.param)
+    fair.lobby.windows.moment = 0.4
+    return fair
+
+
+def test_no_voice_counts_before_the_buttons_have_rested(rested: Fair) -> None:
+    """A phone that does not rest has no earlier say: what it says at once counts as said with
+    those who spoke as early as one can, and the nearest to the left of these is heard."""
+    nearer, further = rested.others()
+    rested.now += 0.01
+    rested.doubts(further)
+    rested.now += 0.49
+    rested.doubts(nearer, lag=0.1)
+    assert [voice.ms for voice in rested.sitting.voices] == [400, 400]
+    rested.waits(0.5)
+
+    assert rested.challenger.id == nearer.id
+    assert rested.sitting.outrun == (rested.sitting.seat_of(further.id),)
+
+
+def test_whoever_is_far_away_is_waited_for(rested: Fair) -> None:
+    """150 ms there and back, and a thumb that was as fast as one can be."""
+    nearer, further = rested.others()
+    rested.doubts(further)
+    rested.waits(0.54)
+    rested.doubts(nearer, lag=0.15)
+    rested.waits(0.5)
+
+    assert rested.challenger.id == nearer.id
+
+
+def test_a_voice_of_the_first_moment_is_heard_when_it_is_over(rested: Fair) -> None:
+    one = rested.others()[1]
+    rested.doubts(one)
+    rested.waits(0.39)
+    assert isinstance(_phase(rested), ChallengeAction)
+    rested.waits(0.42)
+
+    assert rested.challenger.id == one.id
+
+
+def test_nobody_says_that_nobody_spoke_while_buttons_rest(rested: Fair) -> None:
+    """Also where the host wants no time before it."""
+    rested.keeps(hold=0)
+    rested.host("Dial", mode="assisted")
+    assert refusal(rested.host, "Settle") == "table.too_soon"
+    rested.waits(0.54)
+    assert refusal(rested.host, "Settle") == "table.too_soon"
+    rested.waits(0.02)
+    rested.host("Settle")
+
+    assert isinstance(_phase(rested), Choosing)
+
+
 def test_a_second_press_of_the_same_voice_is_one_voice(fair: Fair) -> None:
     further = fair.others()[1]
     fair.doubts(further)

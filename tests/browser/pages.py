@@ -84,8 +84,8 @@ class Offer(TypedDict):
 
 
 # What a phone offers, read at one moment. A button that is greyed or not ready is not offered.
-OFFERS: Final = """() => [...document.querySelectorAll(
-  ".question button[data-press]:not([disabled]):not([aria-disabled=true])")].map((button) => ({
+OFFERS: Final = """() => [...document.querySelectorAll(".question button[data-press]" +
+  ":not([disabled]):not([data-rests]):not([aria-disabled=true])")].map((button) => ({
     key: button.dataset.press,
     label: button.querySelector(".button__label").textContent.trim(),
     back: button.classList.contains("choice--back"),

@@ -21,7 +21,7 @@ def faults(page: Page) -> list[tuple[str, list[str]]]:
     the elements."""
     # A button that cannot be pressed yet is dim, and axe may catch it on its way to being ready.
     page.wait_for_function(
-        """() => !document.querySelector(".press:disabled:not([aria-disabled])")
+        """() => !document.querySelector(".press[data-rests], .press:disabled:not([aria-disabled])")
           && document.getAnimations().every((one) => one.playState !== "running")"""
     )
     every = {"rules": {"target-size": {"enabled": True}}}  # axe leaves it out unless it is asked

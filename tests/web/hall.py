@@ -15,10 +15,10 @@ from companion.web.serve import asked_mode, resolve_mode
 def main() -> int:
     """Open ``HALL_TABLES`` tables and print their codes; print ``CANARIES`` on the cards, or deal
     from ``HALL_DECK``; keep ``HALL_PACE`` (``least=0 patience=100``) whatever the host chooses;
-    ``HALL_THOUGHT`` are the seconds that an empty chair thinks at most. Scripted phones press
-    faster than people do, and may, unless ``HALL_LIMITS`` are ``real``, or ``once``: real, and
-    never filled again, so that time changes nothing. The addresses of the laptop stand in the file
-    ``HALL_NETWORK``, and change with it."""
+    ``HALL_THOUGHT`` are the seconds that an empty chair thinks at most, ``HALL_MOMENT`` those
+    before which no voice counts. Scripted phones press faster than people do, and may, unless
+    ``HALL_LIMITS`` are ``real``, or ``once``: real, and never filled again, so that time changes
+    nothing. The addresses of the laptop stand in the file ``HALL_NETWORK``, and change with it."""
     if network := os.environ.get("HALL_NETWORK"):
         _move(Path(network))
     from companion import cli, windows
@@ -46,6 +46,9 @@ def main() -> int:
     if thought := os.environ.get("HALL_THOUGHT"):
         quick = functools.partial(windows.Windows, thought=(0.0, float(thought)))
         setattr(windows, "Windows", quick)  # noqa: B010 - as above
+    if moment := os.environ.get("HALL_MOMENT"):
+        rested = functools.partial(windows.Windows, moment=float(moment))
+        setattr(windows, "Windows", rested)  # noqa: B010 - as above
     opened = Lobby.open
 
     def hall(*folder: object) -> Lobby:

@@ -42,7 +42,8 @@ def launched(
 
 
 def started(command: Sequence[str]) -> subprocess.Popen[str]:
-    """A process whose words can be read; its tables keep ``PACE``."""
+    """A process whose words can be read; its tables keep ``PACE``, and buttons rest for no moment
+    there, since scripted phones press at once."""
     return subprocess.Popen(
         command,
         cwd=HERE,
@@ -50,7 +51,7 @@ def started(command: Sequence[str]) -> subprocess.Popen[str]:
         stderr=subprocess.STDOUT,
         stdin=subprocess.DEVNULL,
         text=True,
-        env={"HALL_PACE": PACE, **os.environ, "PYTHONUNBUFFERED": "1"},
+        env={"HALL_PACE": PACE, "HALL_MOMENT": "0", **os.environ, "PYTHONUNBUFFERED": "1"},
     )
 
 

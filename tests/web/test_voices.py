@@ -59,6 +59,42 @@ def test_all_doubt_at_once_and_the_nearest_to_the_left_is_heard(laptop: Laptop) 
     asyncio.run(story())
 
 
+def test_a_phone_that_does_not_rest_has_no_earlier_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It doubts at once, and is acknowledged before anybody else has pressed; the nearest to the
+    left, who presses in the moment in which buttons rest too, is heard."""
+    monkeypatch.setenv("HALL_PACE", "least=0 tie=0")
+    monkeypatch.setenv("HALL_MOMENT", "5")
+    laptop = Laptop(tmp_path)
+
+    async def story() -> None:
+        party = Party(laptop, laptop.code, 1)
+        try:
+            await party.seat(4)
+            actor = next(one for one in party.players if moves(one.screen))
+            claim = next(each for each in moves(actor.screen) if each["action"] == "comercio")
+            assert await actor.send("play", claim) == {}
+            at = actor.screen["view"]["me"]
+            others = [one for one in party.players if one is not actor]
+            others.sort(key=lambda one: (one.screen["view"]["me"] - at) % 4, reverse=True)
+            for one in others:
+                await one.until(lambda one=one: bool(moves(one.screen)))  # type: ignore[misc]
+                assert await _doubts(one) == {}
+
+            tv = party.public[0]
+            await tv.until(lambda: tv.screen["view"]["phase"] == "ProveAction")
+            heard = tv.screen["view"]["claim"]["challenger"]
+            assert heard == others[-1].screen["view"]["me"]
+        finally:
+            await party.leave()
+
+    try:
+        asyncio.run(story())
+    finally:
+        laptop.kill()
+
+
 async def _doubts(one: Raw) -> dict[str, str]:
     doubt = next(each for each in moves(one.screen) if each["type"] == "Challenge")
     return await one.send("play", doubt)

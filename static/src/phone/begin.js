@@ -247,7 +247,7 @@ function draw() {
   const { call, which } = loudest(phone);
   attend(call, which, screen ? screen.table.name : document.title);
   const where = phone.coach ? phone.coach.where() : "";
-  followFocus(`${where} ${which} step ${panel(phone)}`, () => drawInto(picture(phone), root));
+  followFocus(`${where} ${which} step ${panel(phone)}`, () => phone.presses.drawn(() => drawInto(picture(phone), root)));
 }
 
 /** What else than the question decides where the focus goes. @param {Phone} phone */

@@ -26,7 +26,7 @@ export function holdButton(phone, { key, label, say, look = "", act, ask }) {
     const held = /** @type {HTMLElement} */ (event.currentTarget);
     clearTimeout(timer);
     done = "";
-    if (event.button !== 0 || !event.isPrimary || still(phone)) return;
+    if (event.button !== 0 || !event.isPrimary || still(phone) || phone.presses.rests(key)) return;
     held.dataset.holding = "";
     timer = setTimeout(() => {
       delete held.dataset.holding;
@@ -46,6 +46,7 @@ export function holdButton(phone, { key, label, say, look = "", act, ask }) {
     class="button press press--held ${look}"
     data-press=${key}
     ?disabled=${still(phone)}
+    ?data-rests=${phone.presses.rests(key)}
     @pointerdown=${down}
     @pointerup=${let_go}
     @pointercancel=${let_go}

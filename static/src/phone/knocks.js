@@ -7,10 +7,6 @@ import { say } from "../words.js";
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {{id: string, says: string, event: string, no: object, yes: object}} Asked  one question to the host */
 
-const SETTLE_MS = 400; // a thumb may be on its way to what stood here
-let shown = "";
-let since = 0;
-
 /** What takes the place of the top line, or null. @param {Phone} phone @param {Screen} screen */
 export function knocking(phone, screen) {
   const { knocks, you } = screen;
@@ -60,18 +56,7 @@ function button(phone, key, label, to, order) {
     const { refused = "", unsure = "" } = await phone.line.send(to, order);
     phone.change({ refused: refused || unsure });
   };
-  return html`<button type="button" class="masthead__answer" data-press=${key} ?disabled=${settling(phone, key)} @click=${click}>
+  return html`<button type="button" class="masthead__answer" data-press=${key} ?data-rests=${phone.presses.rests(key)} @click=${click}>
     ${label}
   </button>`;
-}
-
-/** @param {Phone} phone @param {string} key */
-function settling(phone, key) {
-  const [knock] = key.split(" ");
-  if (knock !== shown) {
-    shown = knock;
-    since = Date.now();
-    setTimeout(() => phone.change({}), SETTLE_MS + 10);
-  }
-  return Date.now() - since < SETTLE_MS;
 }

@@ -20,7 +20,7 @@ import { html, nothing } from "lit-html";
  *
  * @param {import("../phone.js").Phone} phone
  */
-export const still = (phone) => phone.line.state() !== "live" || phone.sending !== null || phone.presses.settling();
+export const still = (phone) => phone.line.state() !== "live" || phone.sending !== null;
 
 /**
  * @param {import("../phone.js").Phone} phone
@@ -37,6 +37,7 @@ export function button(phone, { key, label, name, say, why, art, look = "", pres
     class="button press ${look}"
     data-press=${key}
     ?disabled=${off || still(phone)}
+    ?data-rests=${phone.presses.rests(key)}
     aria-label=${name || nothing}
     aria-disabled=${why ? "true" : nothing}
     aria-busy=${sending ? "true" : nothing}

@@ -1,13 +1,14 @@
-// A press starts and ends on the same button, and never where another button was just now.
+// A press starts and ends on the same button, never where another button was just now, nor on one that has just come.
 
-const SETTLE_MS = 400; // a thumb that was on its way to the old button needs this long to stop
+const REST_MS = 400; // a thumb that was on its way to something else needs this long to stop (companion/windows.py)
 const CLICK_MS = 700; // a click that belongs to a finger comes within this time of its lifting
 
 /**
  * @typedef {object} Presses
  * @property {(set: string) => void} show  told before each drawing which set of buttons it has, "" for none
  * @property {() => void} settle  something else stood where the buttons are now
- * @property {() => boolean} settling  whether the buttons cannot be pressed yet
+ * @property {(key: string) => boolean} rests  whether a finger cannot press the button `key` yet; asked in each drawing of it
+ * @property {(draw: () => void) => void} drawn  every drawing, which tells what buttons there are
  * @property {(event: Event, key: string) => boolean} began  whether this click began on the button `key`
  */
 
@@ -23,13 +24,18 @@ export function watchPresses(redraw) {
   let set = "";
   let until = 0;
   let timer = 0;
+  /** @type {Map<string, number>} since when each button is there */
+  let since = new Map();
+  /** @type {Map<string, number>} those of the drawing that is being made */
+  let now = new Map();
 
   addEventListener(
     "pointerdown",
     (event) => {
       clearTimeout(lifted);
       const on = event.target instanceof Element ? event.target.closest("[data-press]") : null;
-      down = (on && Date.now() >= until && on.getAttribute("data-press")) || "";
+      const key = (on && on.getAttribute("data-press")) || "";
+      down = key && !rests(key) ? key : "";
     },
     true,
   );
@@ -42,25 +48,49 @@ export function watchPresses(redraw) {
     true,
   );
 
-  function settle() {
-    until = Date.now() + SETTLE_MS;
+  /** @param {string} key */
+  function rests(key) {
+    const came = since.get(key);
+    return Date.now() < Math.max(until, came === undefined ? 0 : came + REST_MS);
+  }
+
+  function wait() {
     clearTimeout(timer);
-    timer = setTimeout(redraw, SETTLE_MS + 10);
+    timer = setTimeout(redraw, REST_MS + 10);
+  }
+
+  function settle() {
+    until = Date.now() + REST_MS;
+    wait();
   }
 
   return {
     settle,
-    settling: () => Date.now() < until,
+    rests(key) {
+      const came = since.get(key);
+      now.set(key, came === undefined ? Date.now() : came);
+      if (came === undefined) {
+        since.set(key, Date.now());
+        wait();
+      }
+      return rests(key);
+    },
+    drawn(draw) {
+      now = new Map();
+      draw();
+      since = now;
+    },
     show(next) {
       if (next === set) return;
-      if (set) settle();
+      settle();
       set = next;
     },
     began(event, key) {
       const from = down;
       down = null;
       // A keyboard, or a screen reader that sends a bare click, has no finger that could slip.
-      return from === null || from === key || /** @type {MouseEvent} */ (event).detail === 0;
+      if (/** @type {MouseEvent} */ (event).detail === 0) return true;
+      return (from === null || from === key) && !rests(key);
     },
   };
 }

@@ -89,7 +89,7 @@ function itIsMe(phone, seat, look) {
   const click = (event) => {
     if (presses.began(event, seat.token)) take(phone, seat);
   };
-  return html`<button type="button" class="button ${look}" data-press=${seat.token} ?disabled=${presses.settling()} @click=${click}>
+  return html`<button type="button" class="button ${look}" data-press=${seat.token} ?data-rests=${presses.rests(seat.token)} @click=${click}>
     <span class="button__label">${say("phone.it_is_me", { name: seat.name })}</span>
     ${asked(seat) ? html`<span class="button__say">${say("phone.answer")}</span>` : nothing}
   </button>`;
