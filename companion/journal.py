@@ -5,6 +5,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -103,11 +104,19 @@ class Journal:
             self._write("VACUUM")
             self._write("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def clear_wrecks(self, before: float) -> None:
-        """Delete the cut files that were kept before this Unix time. Raises ``JournalError``."""
+    def wrecks(self) -> dict[str, float]:
+        """The names of the cut files that were kept, and when each was written, in Unix time."""
+        found: dict[str, float] = {}
+        for file in wreck.kept(self.path):
+            with suppress(OSError):
+                found[file.name] = file.stat().st_mtime
+        return found
+
+    def clear_wrecks(self, names: Collection[str]) -> None:
+        """Delete these cut files. Raises ``JournalError``."""
         try:
             for file in wreck.kept(self.path):
-                if file.stat().st_mtime < before:
+                if file.name in names:
                     file.unlink()
         except OSError as error:
             raise JournalError(causes.meanwhile(error, self.path), self.path) from error

@@ -18,13 +18,13 @@ from companion.folding import follow, linked, opened, read_on
 from companion.games import SHELF
 from companion.journal import Journal, JournalError
 from companion.outage import Outage
+from companion.retention import DAY, Retention
 from companion.returning import LETTERS
 from companion.sitting import Sitting
 from companion.table import Refused, Table, Unsure
 from companion.words import LANGUAGES
 
 CODE_LENGTH: Final = 4
-_DAY: Final = 24 * 3600.0
 _LOOK: Final = 3600.0
 """Seconds between two looks for tables whose time is over."""
 
@@ -39,6 +39,7 @@ class Tables:
         self.windows = windows.Windows()
         self.windows.woken = self._woken
         self.outage = Outage(journal, self.windows)
+        self._retention = Retention(journal.path.with_name("retention.json"))
         self.tables: dict[str, Table] = {}
         self._shown = ""
         self._told: list[Callable[[], None]] = []
@@ -95,10 +96,11 @@ class Tables:
         return linked(sitting, entry, at, body)
 
     def show(self, table: Table) -> None:
-        """Show this table from now on; the one that was shown stays as it is. Raises
-        ``JournalError``."""
+        """Show this table from now on; the one that was shown stays as it is. It has its whole
+        time again. Raises ``JournalError``."""
         with self._lock:
             self._show(table.code)
+            self._retention.touch(table.code)
         self._tell()
 
     def _show(self, code: str) -> None:
@@ -117,31 +119,48 @@ class Tables:
 
     @property
     def keep(self) -> int:
-        """How many days after their last entry tables are kept."""
+        """How many days tables are kept after their last entry, as the laptop counts them
+        (docs/reliability.md)."""
         return self._journal.keep
 
     def last(self, table: Table) -> float:
-        """When something happened at ``table`` last, in Unix time."""
+        """When something happened at ``table`` last, in Unix time, by the clock of that day."""
         return self._journal.last.get(table.code, 0.0)
 
+    def goes(self, code: str) -> float | None:
+        """When a table goes at the earliest, in Unix time, if it will soon; ``None`` when not."""
+        left = None if code in self._safe else self._retention.going(self.keep).get(code)
+        return None if left is None else windows.now() + max(0.0, left) * DAY
+
+    @property
+    def going(self) -> Text | None:
+        """What to tell of the tables that go soon; ``None`` when none does."""
+        soon = [code for code in self.tables if self.goes(code) is not None]
+        return Text("tables.going", n=len(soon), codes=", ".join(soon)) if soon else None
+
+    @property
+    def _safe(self) -> set[str]:
+        """The tables where a game is on; they stay."""
+        return {code for code, table in self.tables.items() if table.sitting.running}
+
     def keep_for(self, days: int, *, sure: bool) -> None:
-        """Keep tables for so many days from now on. Raises ``Unsure`` when some of them are older
-        already and the host is not ``sure``, ``JournalError`` by the disk."""
-        old = self._older_than(days)
-        if old and not sure:
+        """Keep tables for so many days from now on. Raises ``Unsure`` when some of them have lain
+        for longer and the host is not ``sure``, ``JournalError`` by the disk."""
+        old = self._retention.lain(days, self._safe)
+        if days < self.keep and old and not sure:
             raise Unsure(Text("tables.keep_unsure", n=len(old)))
         self._journal.remember(keep=days, shown=self._shown)
         self.expire()
 
     def expire(self) -> None:
-        """Delete what is older than the host wants to keep. Raises ``JournalError``."""
-        self._journal.clear_wrecks(windows.now() - self.keep * _DAY)
-        if old := self._older_than(self.keep):
+        """Delete what has lain for longer than the host wants to keep it, and was told of. Raises
+        ``JournalError``."""
+        wrecks = self._journal.wrecks()
+        self._retention.look({**self._journal.last, **wrecks}, self.keep, self._safe)
+        due = self._retention.due(self.keep)
+        self._journal.clear_wrecks(set(due) & set(wrecks))
+        if old := set(due) - set(wrecks) - self._safe:
             self.forget(old)
-
-    def _older_than(self, days: int) -> list[str]:
-        oldest = windows.now() - days * _DAY
-        return [code for code, at in self._journal.last.items() if at < oldest]
 
     def expire_by_itself(self) -> None:
         """From now on, and once an hour."""
@@ -165,6 +184,7 @@ class Tables:
                 self._journal.forget(codes)
             finally:
                 self._drop(self._journal.is_forgotten)
+                self._retention.forget(filter(self._journal.is_forgotten, codes))
         self._tell()
 
     def _drop(self, gone: Callable[[str], bool]) -> None:
@@ -176,7 +196,7 @@ class Tables:
     def forget_all(self) -> None:
         """Delete everything that is kept, also what losses of power left and which rules the host
         chose; a new table is shown. Raises ``JournalError``."""
-        self._journal.clear_wrecks(float("inf"))
+        self._journal.clear_wrecks(self._journal.wrecks())
         self._forget(list(self._journal.last), heir=False)
 
     # The record.
@@ -184,7 +204,8 @@ class Tables:
     def wake(self) -> None:
         """The tables as they were left, or one new table. Raises ``JournalError``."""
         # Before any goes: the new table takes over from the shown one, however old that is.
-        self._remember(self._older_than(self.keep))
+        oldest = windows.now() - self.keep * DAY
+        self._remember([code for code, at in self._journal.last.items() if at < oldest])
         self.expire_by_itself()
         if not self.tables:
             self.open_table()

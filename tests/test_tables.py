@@ -12,13 +12,14 @@ from companion.games.bruma.model import Options
 from companion.journal import JournalError
 from companion.lobby import Lobby
 from companion.record import Pace, Series, Sound
-from companion.table import Table, Unsure
+from companion.table import Table
 from companion.web.house import house_rules
 from companion.words import Words
 from tests.closing import closed_at_end
 from tests.sitting import Evening, refusal
 
-DAY = 24 * 3600.0
+HOUR = 3600.0
+DAY = 24 * HOUR
 
 
 class Time:
@@ -26,15 +27,30 @@ class Time:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1_790_000_000.0
+        self.steady = 0.0
         monkeypatch.setattr(windows, "now", lambda: self.now)
+        monkeypatch.setattr(windows, "through_sleep", lambda: self.steady)
 
     def goes_by(self, seconds: float, lobby: Lobby | None = None) -> None:
-        """So much time passes; what is due at an open lobby happens."""
-        self.now += seconds
-        if lobby:
-            lobby.windows.clock = lambda: self.now
-            for call in lobby.windows.due():
-                call()
+        """So much time passes; what is due at an open lobby happens, at least once an hour."""
+        while seconds > 0:
+            step = min(seconds, HOUR) if lobby else seconds
+            self.now += step
+            self.steady += step
+            seconds -= step
+            if lobby:
+                lobby.windows.clock = lambda: self.steady
+                for call in lobby.windows.due():
+                    call()
+
+    def is_used(self, evening: Evening, days: int) -> None:
+        """The laptop is started once on each of so many days."""
+        evening.lobby.close()
+        for _ in range(days):
+            self.goes_by(DAY)
+            evening.open()
+            evening.lobby.close()
+        evening.open()
 
 
 @pytest.fixture
@@ -55,8 +71,8 @@ def evening(tmp_path: Path, time: Time) -> Evening:
 
 @pytest.fixture
 def still(evening: Evening) -> Evening:
-    """A table where nothing happens by itself."""
-    evening.host("Pause")
+    """A table whose game is over, and where nothing happens by itself."""
+    evening.host("End")
     return evening
 
 
@@ -159,10 +175,9 @@ def test_what_was_chosen_outlives_the_last_table_that_had_it(
 ) -> None:
     """Who plays once a month would choose it anew each time, else."""
     old = evening.table.code
-    evening.lobby.close()
-    time.goes_by(30 * DAY)
+    evening.host("End")
 
-    evening.open()
+    time.is_used(evening, 9)
 
     assert list(evening.lobby.tables) == [evening.table.code] != [old]
     assert rules(evening.table) == chosen
@@ -216,95 +231,9 @@ def test_a_table_of_other_rules_whose_time_is_over_keeps_nobody_from_starting(
     evening.open()
 
     assert list(evening.lobby.tables) == [evening.table.code]
+    assert "ZZZZ" in evening.lobby._journal.last, "it goes when it was told"
+    time.is_used(evening, 9)
     assert "ZZZZ" not in evening.lobby._journal.last
-
-
-# How long.
-
-
-def test_a_table_is_kept_for_a_week_after_its_last_entry(still: Evening, time: Time) -> None:
-    old = still.table.code
-    still.lobby.close()
-
-    time.goes_by(7 * DAY - 1)
-    lobby = closed_at_end(Lobby.open(still.folder))
-    assert lobby.main.code == old
-    lobby.close()
-
-    time.goes_by(2)
-    lobby = closed_at_end(Lobby.open(still.folder))
-    assert list(lobby.tables) == [lobby.main.code] != [old]
-    assert lobby.main.sitting.people == ()
-
-
-def test_while_the_laptop_is_on_old_tables_go_within_the_hour(still: Evening, time: Time) -> None:
-    old, lobby = still.table.code, still.lobby
-    time.goes_by(6 * DAY, lobby)
-    new = lobby.open_table().code
-
-    time.goes_by(DAY - 1, lobby)
-    assert set(lobby.tables) == {old, new}
-    time.goes_by(3600, lobby)
-    assert set(lobby.tables) == {new}
-    time.goes_by(6 * DAY + 3600, lobby)
-    assert new not in lobby.tables, "the shown one too"
-    assert lobby.main.sitting.people == ()
-
-
-def test_every_entry_keeps_a_table_longer(still: Evening, time: Time) -> None:
-    time.goes_by(6 * DAY)
-    still.host("Resume")
-    time.goes_by(6 * DAY, still.lobby)
-
-    assert still.lobby.main is still.table
-
-
-@pytest.mark.parametrize("days", [1, 7, 30, 365])
-def test_the_host_says_how_long_also_for_the_next_start(
-    still: Evening, time: Time, days: int
-) -> None:
-    assert still.lobby.keep == 7
-    still.lobby.keep_for(days, sure=False)
-    still.restart()
-    assert still.lobby.keep == days
-    old = still.table.code
-
-    time.goes_by(days * DAY - 1, still.lobby)
-    assert old in still.lobby.tables
-    time.goes_by(3601, still.lobby)
-    assert old not in still.lobby.tables
-
-
-def test_fewer_days_ask_once_more_when_that_deletes_something(still: Evening, time: Time) -> None:
-    lobby = still.lobby
-    time.goes_by(2 * DAY)
-    new = lobby.open_table().code
-
-    with pytest.raises(Unsure) as price:
-        lobby.keep_for(1, sure=False)
-    assert price.value.text.blanks == {"n": 1}
-    assert (len(lobby.tables), lobby.keep) == (2, 7)
-
-    lobby.keep_for(1, sure=True)
-    assert (list(lobby.tables), lobby.keep) == ([new], 1)
-
-
-def test_what_a_loss_of_power_left_goes_as_well(evening: Evening, time: Time) -> None:
-    """A cut file holds old evenings too."""
-    evening.lobby.close()
-    file = evening.folder / "journal.sqlite"
-    file.write_bytes(file.read_bytes()[:-4096])
-    evening.open()
-    (kept,) = evening.folder.glob("journal-damaged-*")
-    written = kept.stat().st_mtime
-    assert evening.lobby.found
-
-    time.now = written + 7 * DAY - 1
-    evening.lobby.expire()
-    assert kept.exists()
-    time.now += 2
-    evening.lobby.expire()
-    assert not kept.exists()
 
 
 # Gone for good.
@@ -371,7 +300,7 @@ def test_everything_deleted_means_everything(
 
     assert there(evening.folder, old | shown) == 0
     assert {file.name for file in evening.folder.iterdir()} == {
-        *("journal.sqlite", "journal.sqlite-wal", "key", "running")
+        *("journal.sqlite", "journal.sqlite-wal", "key", "running", "retention.json")
     }
     assert list(evening.lobby.tables) == [evening.lobby.main.code]
     assert evening.lobby.main.sitting.people == ()

@@ -28,7 +28,8 @@ from companion.web.shell import Shell, table_name
 class KeptTable(msgspec.Struct, frozen=True):
     """One table: ``at`` is when something happened there last, in Unix time, ``people`` those who
     sit or watch, ``games`` how many began, ``playing`` whether one runs, ``shown`` whether the
-    laptop shows it."""
+    laptop shows it; ``goes``: when it is deleted at the earliest, in Unix time, if that is
+    soon."""
 
     code: str
     name: str
@@ -37,6 +38,7 @@ class KeptTable(msgspec.Struct, frozen=True):
     games: int
     playing: bool
     shown: bool
+    goes: float | None
 
 
 class KeptTables(msgspec.Struct, frozen=True):
@@ -128,6 +130,7 @@ class Kept:
             sitting.games,
             sitting.running,
             table is self._lobby.main,
+            self._lobby.goes(table.code),
         )
 
     def record(self, code: str) -> ResponseReturnValue:

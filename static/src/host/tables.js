@@ -71,7 +71,7 @@ function list(kept, desk, live) {
  * @param {boolean} live
  */
 function row(table, desk, live) {
-  const { code, name, people, shown } = table;
+  const { code, name, people, shown, goes } = table;
   const open = {
     about: `open-${code}`,
     text: say("host.tables_open_ask", { code }),
@@ -84,6 +84,7 @@ function row(table, desk, live) {
       <p class="kept__name"><b dir="auto">${name}</b> <span class="kept__code" translate="no">${code}</span></p>
       <p class="muted">${facts(table).join(" · ")}</p>
       <p class="muted" dir="auto">${people.length ? people.join(", ") : say("host.tables_nobody")}</p>
+      ${goes === null ? nothing : html`<p class="kept__goes">${say("host.tables_goes", { day: dayOf(goes) })}</p>`}
     </div>
     <div class="kept__acts">
       ${shown ? nothing : button("host.tables_open", code, desk, open)}
@@ -114,17 +115,20 @@ const onTv = ({ code, games, playing, shown }, desk, live) =>
       </button>`
     : nothing;
 
+/** @param {number} at  in Unix time */
+const dayOf = (at) =>
+  new Date(at * 1000).toLocaleDateString(boot.lang, { weekday: "long", day: "numeric", month: "long" });
+
 /** @param {Table} table */
 function facts({ at, games, playing, shown }) {
-  const day = new Date(at * 1000).toLocaleDateString(boot.lang, { weekday: "long", day: "numeric", month: "long" });
-  const said = [day, say("host.tables_games", { n: games })];
+  const said = [dayOf(at), say("host.tables_games", { n: games })];
   if (shown) said.unshift(say("host.tables_shown"));
   if (playing) said.push(say("host.tables_playing"));
   return said;
 }
 
 /**
- * For how many days; fewer ask once more when that deletes something at once.
+ * For how many days; fewer ask once more when something has lain for longer.
  *
  * @param {Kept} kept
  * @param {Desk} desk

@@ -1,0 +1,249 @@
+"""How long tables are kept: counted by the laptop itself, told before, and by no single clock."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.core.text import Text
+from companion.table import Unsure
+from tests.sitting import Evening
+from tests.test_tables import DAY, HOUR, Time, evening, still, time
+
+__all__ = ["evening", "still", "time"]
+
+YEAR = 365 * DAY
+
+
+def there(evening: Evening, code: str) -> bool:
+    """Whether this table is still kept."""
+    return code in evening.lobby.tables
+
+
+def starts_at(evening: Evening, time: Time, now: float) -> None:
+    """The laptop is started again, and its clock says this."""
+    evening.lobby.close()
+    time.now = now
+    evening.open()
+
+
+def is_told(evening: Evening, time: Time) -> str:
+    """The laptop is used on so many days that it tells that this table will go; its code."""
+    code = evening.table.code
+    time.is_used(evening, 7)
+    assert there(evening, code)
+    assert evening.lobby.goes(code) is not None
+    return code
+
+
+def test_an_idle_table_is_told_of_on_one_day_and_goes_two_days_later(
+    still: Evening, time: Time
+) -> None:
+    """Between two starts a day counts, and half a day of the notice."""
+    old = still.table.code
+    time.is_used(still, 6)
+    assert still.lobby.going is None
+
+    time.is_used(still, 1)
+    assert still.lobby.going == Text("tables.going", n=1, codes=old)
+    assert still.lobby.goes(old) == time.now + DAY
+    time.is_used(still, 1)
+    assert still.lobby.goes(old) == time.now + DAY / 2
+    assert there(still, old)
+    time.is_used(still, 1)
+
+    assert not there(still, old)
+    assert still.lobby.main.sitting.people == ()
+    assert still.lobby.going is None
+
+
+def test_a_laptop_that_stays_on_counts_by_itself(still: Evening, time: Time) -> None:
+    old, lobby = still.table.code, still.lobby
+    time.goes_by(5 * DAY, lobby)
+    new = lobby.open_table().code
+    assert lobby.going is None
+    time.goes_by(DAY + 2 * HOUR, lobby)
+    assert lobby.going == Text("tables.going", n=1, codes=old)
+    assert there(still, old)
+
+    time.goes_by(DAY + 2 * HOUR, lobby)
+    assert set(lobby.tables) == {new}
+    time.goes_by(7 * DAY, lobby)
+    assert new not in lobby.tables, "the shown one too"
+
+
+def test_every_entry_keeps_a_table_and_so_does_opening_it_again(still: Evening, time: Time) -> None:
+    old = is_told(still, time)
+    still.table.rename("Quinta", None)
+    time.is_used(still, 6)
+    assert still.lobby.going is None
+
+    still.lobby.open_table()
+    time.is_used(still, 1)
+    assert still.lobby.goes(old) is not None
+    still.lobby.show(still.lobby.table(old))
+    assert still.lobby.goes(old) is None
+    time.is_used(still, 6)
+    assert there(still, old)
+
+
+def test_a_table_where_a_game_is_on_stays_whatever_the_clock_says(
+    evening: Evening, time: Time
+) -> None:
+    old = evening.table.code
+    time.is_used(evening, 20)
+    evening.host("Pause")
+    time.is_used(evening, 20)
+    starts_at(evening, time, time.now + 30 * YEAR)
+
+    assert evening.lobby.main.code == old
+    assert evening.table.sitting.running
+    assert evening.lobby.going is None
+
+
+# Clocks that are wrong.
+
+
+def test_a_clock_that_was_years_behind_when_people_played_deletes_nothing(
+    tmp_path: Path, time: Time
+) -> None:
+    """The right one at the next start makes the evening look years old."""
+    right, time.now = time.now, time.now - 11 * YEAR
+    evening = Evening(tmp_path)
+    evening.join("Ana", "Bia")
+    evening.host("Start")
+    evening.host("End")
+    old = evening.table.code
+
+    starts_at(evening, time, right)
+    assert there(evening, old)
+    assert evening.lobby.going is None
+    time.is_used(evening, 5)
+    assert evening.lobby.going is None, "it has as long as any other"
+    evening.lobby.close()
+
+
+def test_a_clock_that_is_years_ahead_at_one_start_deletes_nothing(
+    still: Evening, time: Time
+) -> None:
+    right, old = time.now, still.table.code
+    time.is_used(still, 1)
+    starts_at(still, time, right + 10 * YEAR)
+    assert there(still, old)
+    starts_at(still, time, right + 3 * DAY)
+
+    time.is_used(still, 3)
+    assert there(still, old)
+    assert still.lobby.going is None
+
+
+@pytest.mark.parametrize("wrong", [30 * YEAR, 2 * DAY])
+def test_not_even_of_what_was_told_already(still: Evening, time: Time, wrong: float) -> None:
+    """One wrong reading is not the day that was promised; and once it is seen to have been wrong,
+    the notice begins anew."""
+    old, right = is_told(still, time), time.now
+    starts_at(still, time, right + wrong)
+    assert there(still, old)
+
+    starts_at(still, time, right + HOUR)
+    assert there(still, old)
+    assert still.lobby.goes(old) == time.now + DAY
+
+
+def test_a_clock_that_jumps_while_the_laptop_is_on_counts_for_nothing(
+    still: Evening, time: Time
+) -> None:
+    old = is_told(still, time)
+    time.now += 30 * YEAR
+    time.goes_by(3 * HOUR, still.lobby)
+    assert there(still, old)
+
+
+def test_a_table_of_the_future_goes_like_any_other(still: Evening, time: Time) -> None:
+    """It was played while the clock was years ahead."""
+    right = time.now
+    time.now += 10 * YEAR
+    still.table.rename("Quinta", None)
+    old = still.table.code
+    starts_at(still, time, right)
+    time.is_used(still, 7)
+    assert there(still, old)
+    time.is_used(still, 1)
+
+    assert not there(still, old)
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}", b"not what was written", None])
+def test_what_was_counted_and_is_lost_is_counted_anew(
+    still: Evening, time: Time, damage: bytes | None
+) -> None:
+    old = is_told(still, time)
+    still.lobby.close()
+    file = still.folder / "retention.json"
+    file.unlink() if damage is None else file.write_bytes(damage)
+    still.open()
+
+    assert there(still, old)
+    assert still.lobby.going is None
+    time.is_used(still, 5)
+    assert there(still, old)
+
+
+def test_of_a_table_that_was_deleted_nothing_is_counted_any_more(
+    still: Evening, time: Time
+) -> None:
+    old = is_told(still, time)
+    still.lobby.forget([old])
+
+    assert old.encode() not in (still.folder / "retention.json").read_bytes()
+
+
+# What the host says.
+
+
+@pytest.mark.parametrize("days", [1, 7, 30])
+def test_the_host_says_how_long_also_for_the_next_start(
+    still: Evening, time: Time, days: int
+) -> None:
+    assert still.lobby.keep == 7
+    still.lobby.keep_for(days, sure=False)
+    still.restart()
+    assert still.lobby.keep == days
+    old = still.table.code
+
+    time.goes_by(days * DAY - HOUR, still.lobby)
+    assert there(still, old)
+    time.goes_by(2 * HOUR + DAY * (days == 1), still.lobby)
+    assert not there(still, old)
+
+
+def test_fewer_days_ask_once_more_and_delete_nothing_at_once(still: Evening, time: Time) -> None:
+    lobby, old = still.lobby, still.table.code
+    time.goes_by(3 * DAY, lobby)
+    new = lobby.open_table().code
+
+    with pytest.raises(Unsure) as price:
+        lobby.keep_for(1, sure=False)
+    assert price.value.text.blanks == {"n": 1}
+    assert lobby.keep == 7
+
+    lobby.keep_for(1, sure=True)
+    assert (set(lobby.tables), lobby.keep) == ({old, new}, 1)
+    assert lobby.goes(old) == time.now + DAY
+    lobby.keep_for(30, sure=False)
+    assert lobby.goes(old) is None
+
+
+def test_what_a_loss_of_power_left_goes_as_well(evening: Evening, time: Time) -> None:
+    """A cut file holds old evenings too; no stamp of the disk counts, nor one reading."""
+    evening.lobby.close()
+    file = evening.folder / "journal.sqlite"
+    file.write_bytes(file.read_bytes()[:-4096])
+    evening.open()
+    (kept,) = evening.folder.glob("journal-damaged-*")
+    assert evening.lobby.found
+
+    starts_at(evening, time, time.now + YEAR)
+    time.is_used(evening, 6)
+    assert kept.exists()
+    time.is_used(evening, 4)
+    assert not kept.exists()
