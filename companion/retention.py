@@ -2,8 +2,8 @@
 
 No single reading of a clock deletes anything. Days are counted from look to look: while the program
 runs by a clock that only rises, and from one start to the next by the time of day. That may be
-wrong, so such a step counts for a day at most. What is to go is told first. It goes when a day has been
-counted since, to which one step between two starts gives no more than half.
+wrong, so such a step counts for a day at most. What is to go is told first. It goes when a day has
+been counted since, to which one step between two starts gives no more than half.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -110,12 +110,9 @@ class Retention:
         """What goes now."""
         return [name for name, left in self.going(keep).items() if left <= 0]
 
-    def lain(self, days: int, safe: Collection[str]) -> list[str]:
-        """What goes within a day when it is kept for so many days, but for what is ``safe``."""
-        kept = self._counted.kept
-        return [
-            name for name, one in kept.items() if name not in safe and one.days >= days - NOTICE
-        ]
+    def lain(self, days: int) -> list[str]:
+        """What goes soon when it is kept for so many days."""
+        return [name for name, one in self._counted.kept.items() if one.days >= days - NOTICE]
 
     def _save(self) -> None:
         with suppress(OSError):  # a full disk: counted again from what stands there

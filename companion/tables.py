@@ -146,9 +146,9 @@ class Tables:
     def keep_for(self, days: int, *, sure: bool) -> None:
         """Keep tables for so many days from now on. Raises ``Unsure`` when some of them have lain
         for longer and the host is not ``sure``, ``JournalError`` by the disk."""
-        old = self._retention.lain(days, self._safe)
-        if days < self.keep and old and not sure:
-            raise Unsure(Text("tables.keep_unsure", n=len(old)))
+        idle = set(self._retention.lain(days)) & set(self._journal.last) - self._safe
+        if days < self.keep and idle and not sure:
+            raise Unsure(Text("tables.keep_unsure", n=len(idle)))
         self._journal.remember(keep=days, shown=self._shown)
         self.expire()
 

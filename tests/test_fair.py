@@ -41,6 +41,11 @@ class Fair(Hall):
         said = msgspec.to_builtins(Challenge(self.question))
         self.table.play(one.id, said, lag)
 
+    def comes(self, name: str) -> None:
+        """Somebody comes late, and the host lets them play from the next game on."""
+        [one] = self.join(name)
+        self.host("Welcome", person=one.id, yes=True)
+
     @property
     def challenger(self) -> Person:
         """Whose doubt was heard."""
@@ -139,7 +144,7 @@ def test_a_late_pass_gives_no_question_its_time_again(tmp_path: Path, passes: An
     """Once the late are named, everybody sees each further pass; the question stays the same, and
     so do its limit, its least time, what was granted, and the thinking of whoever is covered."""
     fair = Fair(tmp_path)
-    fair.join("Duda")
+    fair.comes("Duda")
     fair.host("End")
     fair.keeps(most=15, passes=passes)
     fair.lobby.windows.thought = (9.5, 9.5)
@@ -174,7 +179,7 @@ def _waits_for(fair: Fair, one: Person) -> bool:
 def test_what_the_host_does_about_one_chair_leaves_the_time_of_the_others(fair: Fair) -> None:
     """Covering a chair, coming back to it, other rules for the next game, somebody who leaves."""
     fair.host("End")
-    fair.join("Duda")
+    fair.comes("Duda")
     fair.keeps(most=15)
     fair.host("Start")
     fair.declares()
@@ -201,7 +206,7 @@ def test_what_the_host_does_about_one_chair_leaves_the_time_of_the_others(fair: 
 def test_who_is_removed_while_a_voice_waits_takes_it_along(fair: Fair) -> None:
     """The question stays open for the others, and closes in its time."""
     fair.host("End")
-    fair.join("Duda")
+    fair.comes("Duda")
     fair.host("Start")
     fair.declares()
     first, second, third = fair.others()
