@@ -73,7 +73,8 @@ class Journal:
             self._db.execute("PRAGMA journal_mode = WAL")
             for code, count, at, _ in self._db.execute(_TABLES):
                 self._counts[code], self._last[code] = count, at
-            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            # A torn end of the log would be told again by the next start.
+            self._db.execute(f"PRAGMA wal_checkpoint({'TRUNCATE' if self.found else 'PASSIVE'})")
             self._files = self._places()
         except BaseException:
             self._db.close()
