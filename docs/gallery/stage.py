@@ -67,6 +67,7 @@ class _Drawn:
         self.choice = rng.choice
         self.token_hex = lambda size: f"{rng.getrandbits(8 * size):0{2 * size}x}"
         self.token_urlsafe = self.token_hex
+        self.token_bytes = rng.randbytes
 
 
 class _Hours:

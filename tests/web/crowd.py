@@ -64,7 +64,7 @@ class Crowd:
     async def gather(self, laptop: Laptop, bots: int = 0) -> None:
         """Everybody comes, and ``bots`` besides."""
         seats = [{"seat": laptop.join(f"Casa {at}", self.code)} for at in range(self.seats)]
-        watcher = {"seat": laptop.join("Cais", self.code)}
+        watcher = {"seat": laptop.join("Vera", self.code)}
         pages = [{"host": laptop.host_key(), "tv": self.code}, {"tv": self.code}]
         for at, auth in enumerate((*seats, *pages, watcher)):
             await self.opens(laptop.port, auth, at)

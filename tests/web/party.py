@@ -30,7 +30,7 @@ class Party:
     async def gather(self, seats: int, heard: Heard | None = None) -> None:
         """Seat ``seats`` players, start, and let one more watch."""
         await self.seat(seats, heard)
-        watcher = await self.join("Cais", heard)
+        watcher = await self.join("Vera", heard)
         await self.order(watcher, "StandUp")
         self.players.remove(watcher)
         self.public.append(watcher)
