@@ -65,6 +65,13 @@ def test_the_host_keeps_a_game_going(evening: Evening) -> None:
     host.press("Encerrar a partida")
     host.press("Encerrar agora")
     tv.stage("lobby")
+    assert faults(host.page) == []
+    host.press("Começar")
+    host.shows("A partida que foi encerrada não volta mais depois disso.")
+    host.press("Deixar como está")
+    host.press("Trazer a partida de volta")
+    tv.stage("playing")
+    tv.shows("O anfitrião trouxe a partida de volta")
 
 
 def test_a_doubt_is_taken_back_and_what_it_showed_lies_marked(evening: Evening) -> None:

@@ -274,7 +274,7 @@ def test_the_host_lets_ana_back_in(evening: Evening) -> None:
     ana.shows("Alguém diz ser você: o anfitrião decide")
     expect(bruno.page.get_by_text("Alguém diz ser")).to_have_count(0)
     host.shows(sign_of(new))
-    host.shows("O celular de Ana ainda está aqui")
+    host.shows("Ana está jogando neste lugar agora")
     host.press("Sim, é Ana")
 
     new.page.wait_for_url("**/s/*")
@@ -324,13 +324,37 @@ def test_a_phone_with_the_key_answers_in_the_line_at_the_top(evening: Evening) -
 
 
 @pytest.mark.long
+def test_a_phone_with_the_key_sees_by_name_who_asks(evening: Evening) -> None:
+    """Two of them, and one tap for both."""
+    evening.expected = AWAY
+    _, host = playing(evening)
+    ana, bruno, cleo = evening.phones
+    host.opens("Ana")
+    host.press("Tornar Ana anfitrião")
+    for phone in (bruno, cleo):
+        phone.page.context.close()
+
+    back = [knocks(evening, name) for name in ("Bruno", "Cléo")]
+    ana.shows("Querem voltar: Bruno, Cléo")
+    ana.press("Sim, todos")
+
+    for phone in back:
+        phone.page.wait_for_url("**/s/*")
+
+
+@pytest.mark.long
 def test_everybody_comes_back_at_once(evening: Evening) -> None:
-    """As after a change of the network."""
+    """As after a change of the network. A phone that is still here loses its seat by no yes to
+    all."""
+    evening.expected = AWAY
     _, host = playing(evening)
     hands = [phone.cards() for phone in evening.phones]
     back = [knocks(evening, phone.name) for phone in evening.phones]
+    expect(host.button("Sim, todos")).to_have_count(0)
+    for phone in evening.phones:
+        phone.page.context.close()
 
-    host.press("Sim, todos")
+    host.press("Sim, todos: Ana, Bruno, Cléo")
 
     for phone, hand in zip(back, hands, strict=True):
         phone.page.wait_for_url("**/s/*")
@@ -395,10 +419,10 @@ def test_the_ways_back_fit_and_can_be_used(evening: Evening) -> None:
     join.page.get_by_text("Já estou nesta mesa").click()
 
     waiting = knocks(evening, name, SMALL_PHONE)
-    maria.shows("Diz ser")
+    maria.shows(f"{name} joga agora, e outro celular diz ser")
     one_knock = [(each.overhang, faults(each.page)) for each in (join, waiting, maria, host, tv)]
     knocks(evening, "Ana")
-    maria.shows("2 querem voltar")
+    host.shows("Alguém diz ser Ana")
     two_knocks = [(each.overhang, faults(each.page)) for each in (maria, host, tv)]
 
     assert one_knock == [(0, [])] * 5

@@ -50,7 +50,7 @@ def test_another_table_is_shown_and_the_old_one_comes_back_with_its_game(
     lists(host, new, old)
     lists(small, new, old)
     small.press(f"Apagar a mesa {old}")
-    small.shows("some para sempre")
+    small.shows(f"A mesa {old} está jogando: encerre a partida antes de apagar.")
     assert small.overhang <= 0
     assert [faults(each.page) for each in (host, small)] == [[], []]
 
@@ -96,6 +96,8 @@ def test_what_a_host_chose_by_keyboard_holds_at_the_next_table_until_it_is_put_b
     expect(rules).to_contain_text("Tudo pela regra.")
     expect(rules).to_be_focused()
     expect(host.button("Voltar ao padrão")).to_have_count(0)
+    host.press("Desfazer: voltar ao que eu tinha escolhido")
+    expect(rules).to_contain_text("contestou, não bloqueia")
 
 
 def test_a_tv_that_was_away_follows_when_it_comes_back(evening: Evening) -> None:
@@ -121,6 +123,7 @@ def test_everything_deleted_leaves_an_empty_table_and_tells_whoever_sat(evening:
     host.sees("Ana")
     host.press("Ver as mesas")
     host.press("Apagar tudo")
+    host.shows("1 mesa some para sempre")
     host.press("Apagar tudo mesmo")
 
     ana.shows("Esta mesa foi apagada")

@@ -309,6 +309,8 @@ def test_an_open_round_and_then_the_game(sat: tuple[Evening, Tv, Host]) -> None:
     expect(first.page.locator(".mini--shown")).to_have_count(6)
 
     host.press("Fechar as mãos e começar")
+    host.shows("A rodada aberta acaba aqui, antes do fim, e não volta.")
+    host.press("Sim, continuar")
 
     tv.shows("a partida começa com as mesmas cartas")
     expect(tv.page.locator(".place.is-up")).to_have_count(0)
