@@ -3,6 +3,7 @@
 import random
 import secrets
 import threading
+import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from typing import Final
@@ -135,8 +136,13 @@ class Tables:
     @property
     def going(self) -> Text | None:
         """What to tell of the tables that go soon; ``None`` when none does."""
-        soon = [code for code in self.tables if self.goes(code) is not None]
-        return Text("tables.going", n=len(soon), codes=", ".join(soon)) if soon else None
+        times = {code: self.goes(code) for code in self.tables}
+        soon = {code: at for code, at in times.items() if at is not None}
+        if not soon:
+            return None
+        first = time.localtime(min(soon.values()))
+        when = {"day": first.tm_mday, "month": first.tm_mon}
+        return Text("tables.going", n=len(soon), codes=", ".join(soon), **when)
 
     @property
     def _safe(self) -> set[str]:
