@@ -16,6 +16,7 @@ from companion.games.bruma.model import Character
 from companion.lobby import Lobby
 from companion.paper.art import INKS, art, inked, inks
 from companion.paper.sheets import BETWEEN, PAPERS
+from companion.table import Refused
 from companion.web.limits import Limits
 from companion.web.lines import from_laptop
 from companion.web.place import Place
@@ -25,6 +26,8 @@ from companion.words import LANGUAGES
 
 _PATIENCE = 120.0
 """Seconds that a printed game may take on a slow laptop."""
+_WAITING = 6
+"""How many may wait for one to be made; each takes seconds, and a browser waits for a minute."""
 _YIELDS = 10
 """By how much the process that prints is less urgent than the game."""
 
@@ -51,6 +54,7 @@ class Cards:
         self._dist = dist
         self._limits = limits
         self._press = threading.Lock()
+        self._waiting = 0
         self._join = ""
         self._made: dict[Variant, bytes] = {}
 
@@ -79,8 +83,10 @@ class Cards:
         """The file for ``paper``, ``ink`` and ``lang``, with the code of the shown table."""
         if not (wish := self._wish()):
             return self._shell.message(Text("guard.bad_request"), self._primer.lang(), 400)
-        if not (file := self._file("pdf", wish)):
-            return self._shell.message(Text("guard.too_fast"), self._primer.lang(), 429)
+        try:
+            file = self._file("pdf", wish)
+        except Refused as refusal:
+            return self._shell.message(refusal.text, self._primer.lang(), 429)
         response = Response(file, mimetype="application/pdf")
         name = f"bruma-{wish['--paper']}.pdf"
         response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -90,8 +96,10 @@ class Cards:
         """The same sheets on a page, to be looked at and printed by the browser."""
         if not (wish := self._wish()):
             return self._shell.message(Text("guard.bad_request"), self._primer.lang(), 400)
-        if not (file := self._file("svg", wish)):
-            return self._shell.message(Text("guard.too_fast"), self._primer.lang(), 429)
+        try:
+            file = self._file("svg", wish)
+        except Refused as refusal:
+            return self._shell.message(refusal.text, self._primer.lang(), 429)
         _, *drawn, _ = file.decode().split(BETWEEN)
         # The address says in which language the cards are; around them stand the reader's words.
         lang = self._shell.reads()
@@ -107,20 +115,26 @@ class Cards:
         join = self._place.join_url(self._lobby.main.code)
         return {"--paper": paper, "--ink": ink, "--lang": lang, "--join": join}
 
-    def _file(self, kind: str, wish: dict[str, str]) -> bytes | None:
-        """Made once and kept, one after the other; all that there are is kept. ``None`` when this
-        address has asked for too many that had to be made."""
+    def _file(self, kind: str, wish: dict[str, str]) -> bytes:
+        """Made once and kept, one after the other; all that there are is kept. Raises ``Refused``
+        when this address has asked for too many that had to be made, or too many wait."""
         join, variant = wish["--join"], (kind, wish["--paper"], wish["--ink"], wish["--lang"])
         if file := self._kept(join).get(variant):
             return file
-        prints = self._limits.prints
-        if not from_laptop(request.environ) and not prints.take(request.remote_addr):
-            return None
-        with self._press:
-            made = self._kept(join)
-            if variant not in made:
-                made[variant] = _printed(kind, wish)
-            return made[variant]
+        if not from_laptop(request.environ):
+            if self._waiting >= _WAITING:
+                raise Refused(Text("guard.crowd"))
+            if not self._limits.prints.take(request.remote_addr):
+                raise Refused(Text("guard.too_fast"))
+        self._waiting += 1
+        try:
+            with self._press:
+                made = self._kept(join)
+                if variant not in made:
+                    made[variant] = _printed(kind, wish)
+                return made[variant]
+        finally:
+            self._waiting -= 1
 
     def _kept(self, join: str) -> dict[Variant, bytes]:
         """What is made already with this code on it; only the shown table's is kept."""

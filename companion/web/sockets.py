@@ -139,7 +139,7 @@ class Sockets:
             self._count[whose] += 1
         self._hang_up(pushed)
         self._limits.newcomers.give_back(one.address)
-        if one.line:
+        if one.line and (seat or host):
             one.line.known()
 
     def _take(self, sid: str, one: Socket, places: Places[str] | None) -> str | None:
@@ -272,11 +272,13 @@ def _all_watching() -> Places[str]:
 
 class Sieve:
     """A websocket of which Engine.IO sees only what it can read: text that begins with the number
-    of a packet, and not too much of it. Anything else is the end of it."""
+    of a packet, and not too much of it. Anything else is the end of it. Until something of use has
+    come, its ``line`` is in the middle of a request, for which it has only so much time."""
 
-    def __init__(self, websocket: Any, pieces: Buckets) -> None:
+    def __init__(self, websocket: Any, pieces: Buckets, line: Line | None) -> None:
         self._websocket = websocket
         self._pieces = pieces
+        self._line = line
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._websocket, name)
@@ -285,11 +287,15 @@ class Sieve:
         """The next message; None is a goodbye."""
         message = self._websocket.wait()
         readable = isinstance(message, str) and message[:1] in _PACKETS
+        if self._line and self._line.doing is not Doing.TALKING and message != _PROBE:
+            self._line.turn(Doing.TALKING)
         return message if readable and self._pieces.take(None) else None
 
 
 # Engine.IO's packets that a phone may send: close, ping, pong, message, upgrade.
 _PACKETS = tuple("12345")
+# Asks whether a session that polls may go on here, and says nothing yet.
+_PROBE = "2probe"
 
 
 def sieved(
@@ -298,13 +304,12 @@ def sieved(
     """The websocket of this driver, whichever the server puts there, through a sieve."""
 
     def through(serve: Callable[[Any], Any], server: Any) -> WSGIApplication:
-        websocket: WSGIApplication = driver["websocket"](
-            lambda one: serve(Sieve(one, pieces(limits.clock))), server
-        )
-
         def called(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
             if line := line_of(environ):
-                line.turn(Doing.TALKING)
+                line.turn(Doing.ASKING)
+            websocket: WSGIApplication = driver["websocket"](
+                lambda one: serve(Sieve(one, pieces(limits.clock), line)), server
+            )
             return websocket(environ, start_response)
 
         return called

@@ -11,7 +11,7 @@ import zxingcpp
 from companion.paper.art import INKS
 from companion.paper.sheets import BETWEEN, PAPERS
 from companion.web import cards
-from companion.words import LANGUAGES
+from companion.words import LANGUAGES, Words
 from tests.web.test_pages import LAPTOP, PHONE, House, house
 
 __all__ = ["house"]
@@ -120,3 +120,15 @@ def test_whoever_wants_what_is_there_waits_for_no_printer(
     finally:
         go_on.set()
         other.join()
+
+
+def test_only_so_many_wait_for_the_printer(
+    house: House, made: Counter[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cards, "_WAITING", 0)
+
+    answer = house.browser().get(ALL[0], **PHONE)
+    assert answer.status_code == 429
+    assert Words("pt-BR").say("guard.crowd") in answer.text
+    assert house.browser().get(ALL[0], **LAPTOP).status_code == 200
+    assert house.browser().get(ALL[0], **PHONE).status_code == 200, "it is there now"

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.web.limits import Buckets
+from companion.web.limits import Buckets, pieces
 from companion.web.lines import Doing, Line, Lines
+from companion.web.sockets import Sieve
 
 PHONE = "192.168.0.77"
 
@@ -217,6 +218,33 @@ def test_what_takes_longer_than_any_honest_phone_is_hung_up(
     street.lines.sweep()
 
     assert is_cut(end)
+
+
+class Says:
+    """A websocket on which these come."""
+
+    def __init__(self, *messages: str) -> None:
+        self._messages = iter(messages)
+
+    def wait(self) -> str:
+        """The next one."""
+        return next(self._messages)
+
+
+@pytest.mark.parametrize(("messages", "cut"), [((), True), (("2probe",), True), (("5",), False)])
+def test_a_websocket_that_says_nothing_of_use_has_only_the_time_of_a_request(
+    street: Street, clock: Clock, messages: tuple[str, ...], cut: bool
+) -> None:
+    """Also one that only asks whether a session may go on there."""
+    line, end = street.open(PHONE)
+    line.turn(Doing.ASKING)
+    websocket = Sieve(Says(*messages), pieces(clock), line)
+    for _ in messages:
+        websocket.wait()
+    clock.now += 10.1
+    street.lines.sweep()
+
+    assert is_cut(end) is cut
 
 
 def test_a_websocket_may_last_all_evening(street: Street, clock: Clock) -> None:
