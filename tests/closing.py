@@ -1,10 +1,12 @@
 """What a test or its fixtures open is closed when they end, also when they fail."""
 
+import atexit
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Final, Protocol, TypeVar
 
-_SCOPES: Final[list[ExitStack]] = []
+_SCOPES: Final = [ExitStack()]
+atexit.register(_SCOPES[0].close)
 
 
 class Closable(Protocol):
@@ -18,7 +20,8 @@ Thing = TypeVar("Thing", bound=Closable)
 
 
 def closed_at_end(thing: Thing) -> Thing:
-    """The thing itself; it is closed when the running test ends, or the fixture's module."""
+    """The thing itself; it is closed when the running test ends, or the fixture's module, or, where
+    no test runs, the process."""
     _SCOPES[-1].callback(thing.close)
     return thing
 

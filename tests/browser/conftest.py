@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
@@ -72,14 +73,14 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 def begin(tmp_path: Path) -> Iterator[Callable[..., Evening]]:
     """Begins an evening with a browser and an async mode; it ends with the test, quietly."""
     evenings: list[Evening] = []
+    with ExitStack() as ends:
 
-    def begin(browser: Browser, mode: str = "auto") -> Evening:
-        evenings.append(Evening(browser, tmp_path / f"evening{len(evenings)}", mode))
-        return evenings[-1]
+        def begin(browser: Browser, mode: str = "auto") -> Evening:
+            evenings.append(Evening(browser, tmp_path / f"evening{len(evenings)}", mode))
+            ends.callback(evenings[-1].end)
+            return evenings[-1]
 
-    yield begin
-    for evening in evenings:
-        evening.end()
+        yield begin
     for evening in evenings:
         assert evening.complaints == []
 

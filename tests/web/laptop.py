@@ -13,6 +13,8 @@ import urllib.parse
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.closing import closed_at_end
+
 HERE = Path(__file__).parents[2]
 PROGRAM = ("-m", "tests.web.hall")
 PACE = "least=0 tie=0"
@@ -64,6 +66,7 @@ class Laptop:
         self.data = data
         self.process = launched(data, *options, mode=mode, program=program)
         self.said = ""
+        closed_at_end(self)
         self.code, self.port = self._banner()
 
     def _banner(self) -> tuple[str, int]:
@@ -73,7 +76,6 @@ class Laptop:
             self.said += line
             if found := re.search(r"127\.0\.0\.1:(\d+)/j/(\w+)", line):
                 return found[2], int(found[1])
-        self.kill()
         raise AssertionError(f"the companion did not start:\n{self.said}")
 
     def get(self, path: str, **headers: str) -> tuple[int, str, dict[str, str]]:
@@ -139,6 +141,8 @@ class Laptop:
         self.process.kill()
         if self.process.stdout and not self.process.stdout.closed:
             self.said += self.process.communicate()[0]
+
+    close = kill
 
     def stop(self) -> int:
         """Ctrl-C; returns the exit code. Whatever it said until the end is in ``said``."""

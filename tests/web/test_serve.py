@@ -36,7 +36,10 @@ class Running:
             stderr=subprocess.PIPE,
         )
         assert self.process.stdout
-        self.port = int(self.process.stdout.readline())
+        first = self.process.stdout.readline()
+        if not first:
+            raise AssertionError(f"the server did not start: {self.process.communicate()}")
+        self.port = int(first)
         self.url = f"http://127.0.0.1:{self.port}"
 
     def connect(self, source: str = "127.0.0.1") -> socket.socket:
