@@ -46,7 +46,7 @@ class Party:
 
     async def start(self) -> None:
         """The next game begins, and everybody sees it."""
-        await self.tell_host({"type": "Start"})
+        await self.tell_host({"type": "Start", "sure": True})
         for one in (*self.players, *self.public):
             await one.until(lambda one=one: one.screen["stage"] == "playing")  # type: ignore[misc]
 

@@ -134,7 +134,7 @@ def test_going_back_asks_once_and_says_what_was_seen(laptop: Laptop) -> None:
         await party.tell_host({**wish, "sure": True})
 
         for one in (*party.players, *party.public):
-            await one.until(lambda one=one: "voltou" in (one.screen["notice"] or ""))  # type: ignore[misc]
+            await one.until(lambda one=one: "desfez" in (one.screen["notice"] or ""))  # type: ignore[misc]
         seat = actor.screen["view"]["me"]
         seen = host.screen["view"]["seats"][seat]["seen"]
         assert [card for card in seen if card]

@@ -29,7 +29,7 @@ class Open(Inside):
         self.host = self.poll({"host": self.lobby.host_key, "tv": self.table.code})
         self.tv = self.poll({"tv": self.table.code})
         self.phones = [self.poll({"seat": token}) for token in self.tokens.values()]
-        self.asks(type="Start", practice=True)
+        self.asks(type="Start", practice=True, sure=True)
 
     @property
     def screens(self) -> list[Poll]:
