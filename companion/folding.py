@@ -234,8 +234,10 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
             return replace(_cleared(sitting), state=None, seats=(), ended=stood)
         case Reopened():
             return _reopened(sitting)
-        case Unsealed():
-            return replace(sitting, story=(), lines=(), ended=None)
+        case Unsealed(events=did):
+            if sitting.state is not None:
+                state = state or replay(sitting.rules_of, sitting.state, did)
+            return replace(sitting, story=(), lines=(), ended=None, state=state)
         case Rewound():
             return _rewound(sitting, entry, state)
         case BegunAgain():

@@ -157,6 +157,10 @@ class Reopen(Order, frozen=True):
     """Bring the game back that the host has ended, as it stood."""
 
 
+class Disclose(Order, frozen=True):
+    """Lay the hands of the finished game before everyone; nothing of it is taken back then."""
+
+
 class Dial(Order, frozen=True):
     """Play by ``mode`` from here on; ``turn``: the seat whose turn it is, where the mode before
     kept none."""
@@ -297,6 +301,7 @@ HOST: Final = (
     | Resume
     | End
     | Reopen
+    | Disclose
     | Rewind
     | BeginAgain
     | Dial

@@ -7,7 +7,16 @@ import msgspec
 
 from companion import record, windows
 from companion.core.game import Illegal
-from companion.core.play import advance, dial, look, remind, rewind, settle, taught_nothing
+from companion.core.play import (
+    advance,
+    dial,
+    disclose,
+    look,
+    remind,
+    rewind,
+    settle,
+    taught_nothing,
+)
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.ledger import Ledger, Refused, Unsure
@@ -260,11 +269,25 @@ class Playing(Ledger):
         self._write(record.Rewound(line, tuple(step.events), by), step.state)
 
     def unseal(self) -> None:
-        """Let the record of the finished game be read: from then on it stays as it was. While a
-        game is running nothing is unsealed. Raises ``Refused``."""
+        """Let the record of the finished game be read, and its hands lie before everyone: from then
+        on it stays as it was. While a game is running nothing is unsealed. Raises ``Refused``."""
         with self.lock:
-            if self.sitting.sealed:
+            now = self.sitting
+            if not now.sealed:
+                return
+            if now.state is None:
                 self._write(record.Unsealed())
+                return
+            step = disclose(now.rules_of, now.state, self._rng)
+            self._write(record.Unsealed(tuple(step.events)), step.state)
+
+    @property
+    def undisclosed(self) -> bool:
+        """Whether a game is over of which there are hands that not everybody has seen."""
+        now = self.sitting
+        if now.state is None or not now.sealed:
+            return False
+        return bool(disclose(now.rules_of, now.state, self._rng).events)
 
     def undo(self, person: str) -> None:
         """Somebody takes back their own last step, if nothing has happened since, they are quick

@@ -22,6 +22,7 @@ from companion.core.play import (
     begin_again,
     depart,
     dial,
+    disclose,
     look,
     remind,
     rewind,
@@ -45,6 +46,7 @@ from companion.record import (
     Rewound,
     Spoke,
     Started,
+    Unsealed,
     events,
 )
 from companion.sitting import Sitting
@@ -125,7 +127,8 @@ def find(kept: Export, head: str) -> int | None:
 def played(kept: Export) -> int:
     """The number of the last entry that did something to a game; 0 when none did."""
     did = (
-        isinstance(dated.entry, Ended | Reopened) or bool(events(dated.entry))
+        isinstance(dated.entry, Ended | Reopened)
+        or (bool(events(dated.entry)) and not isinstance(dated.entry, Unsealed))
         for dated in kept.entries
     )
     return max((number for number, one in enumerate(did, 1) if one), default=0)
@@ -255,6 +258,8 @@ def _again(sitting: Sitting, entry: AnyEntry) -> Step[Any, Any, Any] | None:
             return rewind(game, back, marks, _state(sitting), chance)
         case Rewound():
             raise ValueError("there is no such line")
+        case Unsealed(events=told) if told:
+            return disclose(game, _state(sitting), chance)
         case BegunAgain(fresh=fresh):
             now, dealt = _practised(sitting), sitting.dealt
             return begin_again(game, dealt, now, sitting.empty, chance, fresh=fresh)

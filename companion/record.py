@@ -263,9 +263,12 @@ class Reopened(Entry, frozen=True):
     """The host took back that the game was ended: it stands as it stood."""
 
 
-class Unsealed(Entry, frozen=True):
-    """The record of the finished game was given out: what was hidden in it may be known to
-    everybody, so nothing of it can be taken back any more."""
+class Unsealed(Entry, Generic[E], frozen=True):
+    """What was hidden in the finished game may be known to everybody, so nothing of it can be taken
+    back any more: its record was given out, or the host had the hands turned over. ``events`` lays
+    them before everyone; entries of older versions have none."""
+
+    events: tuple[E, ...] = ()
 
 
 class Rewound(Entry, Generic[E], frozen=True):
@@ -318,7 +321,7 @@ AnyEntry: TypeAlias = (
     | Paused
     | Ended
     | Reopened
-    | Unsealed
+    | Unsealed[Any]
     | Rewound[Any]
     | Spoke[Any]
     | Closed[Any]
@@ -332,7 +335,7 @@ def decoder(game: AnyGame) -> msgspec.json.Decoder[AnyEntry]:
     if game.NAME not in _decoders:
         options, commands, events = game.OPTIONS, game.COMMANDS, game.EVENTS
         plain: list[Any] = [Opened, Named, Joined, Handed, Coded, Seated, Arranged, Promoted]
-        plain += [Nudged, Covered, Paused, Ended, Unsealed, Tuned, Speaks, Renamed]
+        plain += [Nudged, Covered, Paused, Ended, Tuned, Speaks, Renamed]
         plain += [Welcomed, DoorSet, Pardoned, Reopened]
         shaped: list[tuple[Any, Any]] = [
             (Configured, options),
@@ -345,6 +348,7 @@ def decoder(game: AnyGame) -> msgspec.json.Decoder[AnyEntry]:
             (Closed, events),
             (BegunAgain, events),
             (Dialled, events),
+            (Unsealed, events),
         ]
         kinds = [*plain, *(kind[parts] for kind, parts in shaped)]
         _decoders[game.NAME] = msgspec.json.Decoder(reduce(or_, kinds))
@@ -366,6 +370,7 @@ def events(entry: AnyEntry) -> tuple[Event, ...]:
             | Closed()
             | BegunAgain()
             | Dialled()
+            | Unsealed()
         ):
             return tuple(entry.events)
         case _:

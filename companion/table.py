@@ -25,6 +25,7 @@ from companion.orders import (
     Cover,
     Demote,
     Dial,
+    Disclose,
     End,
     MoreTime,
     Nudge,
@@ -209,6 +210,8 @@ class Table(Playing):
                 self._write(record.Ended())
             case Reopen() if self.sitting.can_reopen:
                 self._write(record.Reopened())
+            case Disclose() if self.undisclosed:
+                self.unseal()
             case Rewind():
                 self._rewind(order)
             case BeginAgain(fresh=fresh) if self.sitting.practising:

@@ -34,7 +34,10 @@ from tests.eventful import (
 )
 from tests.sitting import refusal
 
-DOING = {"Started", "Moved", "Closed", "Reminded", "Removed", "Rewound", "Dialled", "BegunAgain"}
+DOING = {
+    *("Started", "Moved", "Closed", "Reminded", "Removed", "Rewound", "Dialled", "BegunAgain"),
+    "Unsealed",
+}
 
 
 @pytest.fixture(scope="module")

@@ -149,6 +149,10 @@ class Game(Protocol[T, H, D, C, O_contra]):
         as it stood when it was dealt; ``fresh``: with other cards. What was open is
         told no more."""
 
+    def disclose(self, step: "Step[T, H, D]") -> None:
+        """The game is over, and nothing of it is taken back any more: lay what everybody wants to
+        see by now before everyone, by public events alone. Nothing where there is nothing."""
+
     def told(self, event: Public) -> Text | None:
         """What the record says of a public event; ``None`` when nobody would tell it."""
 

@@ -149,6 +149,16 @@ def begin_again(
     return step
 
 
+def disclose(game: AnyGame, state: AnyState, rng: Random) -> Step[Any, Any, Any]:
+    """Lay before everyone what they want to see of a game that is over. Raises ``ValueError``
+    while it goes on."""
+    if game.outcome(state.table) is None:
+        raise ValueError("the game is not over")
+    step = Step(game, state, rng)
+    game.disclose(step)
+    return step
+
+
 def replay(
     game: Game[T, H, D, Any, Any], start: State[T, H, D], events: Iterable[Event]
 ) -> State[T, H, D]:

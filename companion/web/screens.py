@@ -144,7 +144,8 @@ class Screen(msgspec.Struct, frozen=True):
     played; ``sound``: how the TV sounds, and ``cues`` what it lets the table hear, the oldest
     first, both for the TV and the host's page alone; ``film``: the finished game that is
     on the TVs, also for both of them; ``ended``: the host ended the last game and can bring it
-    back, for the host alone."""
+    back, for the host alone; ``undisclosed``: the game on the table is over, and there are hands
+    that not everybody has seen."""
 
     revision: int
     head: str
@@ -171,6 +172,7 @@ class Screen(msgspec.Struct, frozen=True):
     cues: tuple[Cue, ...]
     film: Film | None
     ended: bool
+    undisclosed: bool
     view: Any
 
 
@@ -209,6 +211,7 @@ class Moment:
             if one.person == NEW or sitting.person(one.person)
         )
         self.undo = table.undoable
+        self.undisclosed = table.undisclosed
         self.mode = _mode(sitting)
         self._names = sitting.names
         self._told: dict[Text, str] = {}
@@ -253,6 +256,7 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         cues=() if asker.seat else sitting.cues,
         film=None if asker.seat else moment.film,
         ended=asker.is_host and sitting.can_reopen,
+        undisclosed=moment.undisclosed,
         view=_view(sitting, one),
     )
     return msgspec.json.encode(shown, enc_hook=moment.tell)

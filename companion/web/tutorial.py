@@ -185,5 +185,6 @@ def _screen(game: AnyGame, lesson: Lesson, at: int, title: str, lang: str) -> Sc
         cues=(),
         film=None,
         ended=False,
+        undisclosed=False,
         view=game.view(look(state, LEARNER)),
     )

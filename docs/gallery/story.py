@@ -407,6 +407,8 @@ class Story:
         self.on_phone(CLEO, "over", "Won")
         self.on_phone(ANA, "over-lost", "Lost")
         self.on_phone(ANA, "over-notch", "The same around a notch", NOTCHED, insets=NOTCH)
+        self.taps(self.desk, "[data-stay='disclose']")
+        self.on_tv("over-open", "Every hand is turned over")
         self.taps(self.desk, "[data-stay='tables']", brings=".kept li")
         self.on_desk("tables", "The tables of the last days", see=".tables")
         self.taps(self.desk, "[data-stay='tables']")

@@ -8,8 +8,9 @@ const { view, houses } = boot.picture;
 const root = /** @type {HTMLElement} */ (document.getElementById("picture"));
 
 /** A house in words, for whoever does not see it. @param {import("./types").SeatView} seat */
-function told({ seat, pearls, cards }) {
-  const names = cards.map((card) => say(card ? `bruma.card.${card}.name` : "foto.down"));
+function told({ seat, pearls, cards, open }) {
+  const all = cards.map((card, at) => card || (open || [])[at]);
+  const names = all.map((card) => say(card ? `bruma.card.${card}.name` : "foto.down"));
   return say("foto.alt", { name: houses[seat].name, pearls: say("foto.pearls", { n: pearls }), cards: names.join(", ") });
 }
 

@@ -18,6 +18,7 @@ from companion.core.play import (
     begin_again,
     depart,
     dial,
+    disclose,
     look,
     remind,
     replay,
@@ -442,6 +443,23 @@ def _dialled(
     witness.conserved(step.state)
 
 
+def disclosing_takes_nothing(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """What is laid before everyone at the end is public and is meant to reveal; it changes nothing
+    but what everyone sees, its events lead there again, and there is no more to lay."""
+    play = Play(game, plan)
+    for _move in play.positions():
+        continue
+    step = disclose(game, play.state, Random(1))
+    assert all(isinstance(event, game.REVEALS) for event in step.events), "it is not told as such"
+    assert game.outcome(step.state.table) == game.outcome(play.state.table), "another has won"
+    assert step.state.hands == play.state.hands, "a hand is another"
+    assert step.state.hidden == play.state.hidden
+    assert replay(game, play.state, step.events) == step.state
+    assert moves(game, step.state) == []
+    witness.conserved(step.state)
+    assert disclose(game, step.state, Random(1)).events == [], "the same is laid twice"
+
+
 def practice_ends(game: AnyGame, witness: Witness, plan: Plan) -> None:
     """A practice round can be ended at any moment: the game begins with the hands of its deal, or
     with others, closed; everybody hears the same of it, whatever nobody has seen; the events lead
@@ -596,6 +614,7 @@ CHECKS: tuple[Check, ...] = (
     questions_are_numbered,
     undoing_gives_no_second_chance,
     dialling_holds,
+    disclosing_takes_nothing,
     practice_ends,
     can_be_checked,
 )

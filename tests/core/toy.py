@@ -288,6 +288,10 @@ def begin_again(step: ToyStep, now: Table, *, fresh: bool) -> None:
     raise AssertionError("the toy has no practice round")
 
 
+def disclose(step: ToyStep) -> None:
+    """The cards of the toy are nobody's business, not even at its end."""
+
+
 def told(event: Public) -> Text | None:
     """What was shown is worth a line."""
     return Text("toy.shown", who=Name(event.seat)) if isinstance(event, Shown) else None

@@ -15,7 +15,7 @@ from companion.games.bruma.leaving import leave
 from companion.games.bruma.model import OPTIONS
 from companion.games.bruma.opening import begin_again, opening, setup
 from companion.games.bruma.reel import reel
-from companion.games.bruma.rehearsal import practice, why_not_practise
+from companion.games.bruma.rehearsal import disclose, practice, why_not_practise
 from companion.games.bruma.rewinding import glimpsed, marks, rewind
 from companion.games.bruma.rules import complete, outcome, remind, settle
 from companion.games.bruma.sentences import told
@@ -45,6 +45,7 @@ __all__ = [
     "complete",
     "decide",
     "dial",
+    "disclose",
     "figures",
     "glimpsed",
     "leave",

@@ -3,12 +3,12 @@
 from collections import Counter
 
 from companion.games.bruma import model
-from companion.games.bruma.model import COPIES, PEARLS, BrumaState, character
+from companion.games.bruma.model import COPIES, PEARLS, BrumaState, Over, character
 
 
 def audit(state: BrumaState) -> str:
-    """``open`` unless the hands that lie open are those of a practice round, as they are; ``cards``
-    unless the 15 cards are in the hands and the fog and lie face up as what they
+    """``open`` unless the hands that lie open are those of a practice round or a finished game, as
+    they are; ``cards`` unless the 15 cards are in the hands and the fog and face up as what they
     are, ``pearls`` unless the 50 are in the vault and the purses; else nothing (section 4)."""
     table = state.table
     purses = [table.vault, *(place.pearls for place in table.places)]
@@ -31,20 +31,23 @@ def _copies(state: BrumaState) -> bool:
 
 
 def _laid(state: BrumaState) -> bool:
-    """Whether what lies open before each seat is what it holds in a practice round, and nothing
-    else ever."""
-    practice = state.table.practice is not None and state.table.turn_no > 0
-    return all(
-        (place.open, place.looks)
-        == (
-            tuple(
-                character(card) if practice and not up else None
-                for card, up in zip(hand.cards, place.cards, strict=True)
-            ),
-            tuple(character(card) for card in hand.drawn if practice),
+    """Whether what lies open before each seat is what it holds: in a practice round always, when
+    all is over perhaps, and else never."""
+    table = state.table
+    practice = table.practice is not None and table.turn_no > 0
+    for place, hand in zip(table.places, state.hands, strict=True):
+        held = tuple(
+            None if up else character(card)
+            for card, up in zip(hand.cards, place.cards, strict=True)
         )
-        for place, hand in zip(state.table.places, state.hands, strict=True)
-    )
+        looks = tuple(character(card) for card in hand.drawn if practice)
+        closed = place.open == (None, None)
+        may = closed or isinstance(table.phase, Over)
+        if place.looks != looks or not (place.open == held if practice else may):
+            return False
+        if not closed and place.open != held:
+            return False
+    return True
 
 
 def _face_up(state: BrumaState) -> bool:

@@ -237,8 +237,8 @@ class Seen(Public, frozen=True):
 
 
 class Laid(Public, frozen=True):
-    """In the open practice round the hand of ``seat`` lies before everyone: by place, ``None``
-    for a lost card, and what it has ``drawn``."""
+    """In the open practice round, and when all is over, the hand of ``seat`` lies before everyone:
+    by place, ``None`` for a lost card, and what it has ``drawn``."""
 
     seat: Seat
     cards: tuple[Character | None, Character | None]

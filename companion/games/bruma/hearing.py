@@ -40,7 +40,7 @@ from companion.games.bruma.events import (
     WentBack,
     Won,
 )
-from companion.games.bruma.model import MUST_RUPTURE, Choosing, Table
+from companion.games.bruma.model import MUST_RUPTURE, Choosing, Over, Table
 
 SOUNDS: Final[dict[type[Public], str]] = {
     Began: "shuffle",
@@ -93,6 +93,8 @@ def sound(event: Public, table: Table) -> str | None:
             return None
         case Lost(bluff=True):
             return LIE
+        case Laid() if isinstance(table.phase, Over):
+            return SOUNDS[Exposed]
         case Stole(pearls=0) | Took(pearls=0):
             return None
         case Collected() | Grabbed() if _crossed(table, event.seat, event.pearls):

@@ -48,9 +48,19 @@ def why_not_practise(options: Options) -> Text | None:
 
 def lay(step: Step[Table, Hand, Fog], seat: Seat) -> None:
     """In an open practice round everyone sees what ``seat`` holds now."""
+    if step.state.table.practice is not None:
+        _lay(step, seat)
+
+
+def disclose(step: Step[Table, Hand, Fog]) -> None:
+    """The game is over: what lies face down turns over, as far as the laptop knows it."""
+    for seat in step.state.table.alive:
+        if step.state.hands[seat].cards and step.state.table.places[seat].open == (None, None):
+            _lay(step, seat)
+
+
+def _lay(step: Step[Table, Hand, Fog], seat: Seat) -> None:
     table = step.state.table
-    if table.practice is None:
-        return
     hand, (left, right) = step.state.hands[seat], table.places[seat].cards
     first, second = (character(card) for card in hand.cards)
     cards = (None if left else first, None if right else second)

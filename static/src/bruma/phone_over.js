@@ -1,6 +1,6 @@
 // The end of a game: who won, how the series stands, and what one can do until the next.
 import { html, nothing } from "lit-html";
-import { hostLink, markOf, sitButton, standButton, startButton, view as harbour } from "../phone/lobby.js";
+import { discloseButton, hostLink, markOf, sitButton, standButton, startButton, view as harbour } from "../phone/lobby.js";
 import { goOnReading } from "../phone/reading.js";
 import { rename } from "../phone/rename.js";
 import { checkLink } from "../seal.js";
@@ -22,7 +22,7 @@ export function closing(phone, screen) {
     ${champion ? html`<p class="over__champion">${say("phone.champion", { who: champion.name })}</p>` : nothing}
     ${standings(screen)} ${harbour()}
     ${champion ? html`<p class="over__wait">${say("common.new_night")}</p>` : nothing}
-    ${waiting(screen)} ${startButton(phone, screen)} ${hostLink(screen)} ${sitButton(phone, screen)} ${rename(phone, screen)}
+    ${waiting(screen)} ${startButton(phone, screen)} ${discloseButton(phone, screen)} ${hostLink(screen)} ${sitButton(phone, screen)} ${rename(phone, screen)}
     <a class="button press--quiet" href="/replay/${screen.table.code}">${say("phone.over.replay")}</a>
     <a class="button press--quiet" href="/foto/${screen.table.code}">${say("phone.over.picture")}</a> ${checkLink("press--quiet")} ${goOnReading()}
     ${standButton(phone, screen)}

@@ -55,7 +55,7 @@ const act = (what, id, name, click) => html`<button
 </button>`;
 
 /** @param {Screen} screen @param {Desk} desk @param {boolean} live */
-function controls({ stage, paused, lines }, desk, live) {
+function controls({ stage, paused, lines, undisclosed }, desk, live) {
   const [, before] = lines;
   const back = () => before && live && desk.back(before);
   const pause = () => live && desk.want({ type: paused ? "Resume" : "Pause" });
@@ -65,6 +65,7 @@ function controls({ stage, paused, lines }, desk, live) {
   };
   return html`<div class="going__row">
     ${stage === "playing" ? plain(paused ? "resume" : "pause", "pause", pause, paused ? "button--primary" : "") : nothing}
+    ${undisclosed ? plain("disclose", "disclose", () => live && desk.want({ type: "Disclose" })) : nothing}
     ${before ? plain("undo", "undo", back) : nothing}
     ${stage === "playing" ? plain("end", "end", end) : nothing}
   </div>`;

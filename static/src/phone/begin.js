@@ -271,7 +271,7 @@ function page(phone) {
     <div class="page" ?inert=${phone.help || handing !== null} data-offline=${phone.offline.veiled() ? "" : nothing}>
       ${coach ? coach.masthead(phone) : masthead(phone, screen)}
       <main class="main">
-        ${playing ? [table(screen), covered(phone, screen), screen.stage === "playing" && sitButton(phone, screen), coach && coach.says(phone), asking(phone, screen), closing(phone, screen), coach && coach.ways(phone)] : lobby(phone, screen)}
+        ${playing ? [table(screen), covered(phone, screen), screen.stage === "playing" ? sitButton(phone, screen) : nothing, coach && coach.says(phone), asking(phone, screen), closing(phone, screen), coach && coach.ways(phone)] : lobby(phone, screen)}
       </main>
       <div class="shore fog" aria-hidden="true"></div>
       ${hand(phone, screen)}

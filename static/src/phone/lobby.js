@@ -98,6 +98,16 @@ export function startButton(phone, { you, stage, start, ended }) {
   });
 }
 
+/** Everybody wants to see the hands that nobody has shown. @param {Phone} phone @param {Screen} screen */
+export function discloseButton(phone, { you, undisclosed }) {
+  if (!you.host || !undisclosed) return nothing;
+  return button(phone, {
+    key: "Disclose",
+    label: say("phone.disclose"),
+    act: () => phone.send("Disclose", "host", { type: "Disclose" }, ""),
+  });
+}
+
 /** The game that was ended can still come back: asked first. @param {Phone} phone */
 function startsAnew(phone) {
   /** @param {string} step */

@@ -38,7 +38,7 @@ async function artOf({ view, houses }) {
   const words = { name: "", short: "", does: "", stops: "" };
   /** @type {Map<Card, HTMLImageElement>} */
   const cards = new Map();
-  for (const card of view.seats.flatMap((seat) => seat.cards))
+  for (const card of view.seats.flatMap((seat) => [...seat.cards, ...(seat.open || [])]))
     if (!cards.has(card)) cards.set(card, await drawing(card ? cardFace(card, words, { small: true }) : cardBack()));
   /** @type {HTMLImageElement[]} */
   const marks = [];
@@ -118,12 +118,13 @@ function house(brush, { seat, art, name, first }, [x, y, wide, high]) {
   brush.lineWidth = first ? 4 : 2;
   brush.strokeStyle = ink(first ? "lantern" : "slate");
   brush.stroke();
+  const open = /** @type {Seat["cards"]} */ (seat.open || [null, null]); // turned over when all was over
   const beside = wide > WIDE / 2;
   const head = beside ? 22 : 84;
   const tall = Math.min(high - head - 22, beside ? high : 194); // leaves room for the pearls
   const card = tall * FACE;
   const left = x + wide - 22 - 2 * card - 12;
-  seat.cards.forEach((shown, at) => cardAt(brush, art, shown, [left + at * (card + 12), y + high - 22 - tall, card, tall]));
+  seat.cards.forEach((shown, at) => cardAt(brush, art, shown || open[at], [left + at * (card + 12), y + high - 22 - tall, card, tall]));
   brush.drawImage(art.marks[seat.seat], x + 24, y + 22, 44, 44);
   if (first) brush.drawImage(art.lantern, x + (beside ? 24 : wide - 74), y + (beside ? 84 : 16), 52, 52);
   const room = (beside ? left : x + wide - (first ? 64 : 0)) - x - 84 - 20;
