@@ -5,14 +5,11 @@ import asyncio
 import contextlib
 import itertools
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
-
-import ifaddr
 
 from benchmarks.latency import Figure, companion, laptop
 from tests.web.laptop import Laptop
@@ -21,17 +18,23 @@ from tests.web.raw import Raw, Refusal
 TABLES: Final = 10
 AT_ONCE: Final = 20
 """Connections of the neighbour at any time."""
+AT: Final = "127.0.0.2"
+"""The neighbour's address: to the laptop, a stranger's."""
 
 Flood = Callable[["Neighbour"], Awaitable[None]]
 
 
 class Neighbour:
-    """Somebody with the laptop's address, and with a seat at one of its tables. ``sent`` counts
-    connections, requests or messages, by what the flood is about."""
+    """Somebody with a seat at one of the tables, at an address that is not the laptop's. ``sent``
+    counts connections, requests or messages, by what the flood is about."""
 
-    def __init__(self, host: str, port: int, code: str, token: str) -> None:
-        self.host, self.port, self.code, self.token = host, port, code, token
+    def __init__(self, port: int, code: str, token: str) -> None:
+        self.host, self.port, self.code, self.token = "127.0.0.1", port, code, token
         self.sent = 0
+
+    async def _opened(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection from ``AT``."""
+        return await asyncio.open_connection(self.host, self.port, local_addr=(AT, 0))
 
     async def forever(self, once: Flood) -> None:
         """The same again and again, on many connections at once, whatever comes of it."""
@@ -48,7 +51,7 @@ class Neighbour:
 
     async def connections(self) -> None:
         """Open a connection and leave it."""
-        _, writer = await asyncio.open_connection(self.host, self.port)
+        _, writer = await self._opened()
         self.sent += 1
         writer.close()
 
@@ -68,7 +71,7 @@ class Neighbour:
         )
 
     async def _requests(self, request: str) -> None:
-        reader, writer = await asyncio.open_connection(self.host, self.port)
+        reader, writer = await self._opened()
         try:
             while True:
                 writer.write(request.encode())
@@ -84,11 +87,11 @@ class Neighbour:
     async def keys(self) -> None:
         """Try a key that fits nothing."""
         self.sent += 1
-        await Raw.open(self.port, {"seat": os.urandom(16).hex()}, host=self.host)
+        await Raw.open(self.port, {"seat": os.urandom(16).hex()}, source=AT)
 
     async def messages(self) -> None:
         """From the own seat, a message after the other without waiting for an answer."""
-        one = await Raw.open(self.port, {"seat": self.token}, host=self.host)
+        one = await Raw.open(self.port, {"seat": self.token}, source=AT)
         try:
             for number in itertools.count(1):
                 one.shout(f'42{number}["probe"]')
@@ -108,20 +111,11 @@ FLOODS: Final[dict[str, Flood]] = {
 }
 
 
-def own_address() -> str:
-    """An address of this machine under which it is nobody special; the loopback without one."""
-    for card in ifaddr.get_adapters():
-        for one in card.ips:
-            if one.is_IPv4 and isinstance(one.ip, str) and not one.ip.startswith("127."):
-                return one.ip
-    return socket.gethostbyname("localhost")
-
-
 @contextmanager
 def flooded(running: Laptop, kind: str, code: str) -> Iterator[list[int]]:
     """A process of its own floods the laptop; afterwards the list holds how much it sent."""
     sent: list[int] = []
-    words = [kind, own_address(), str(running.port), code, running.join("Enxurrada", code)]
+    words = [kind, str(running.port), code, running.join("Enxurrada", code)]
     command = [sys.executable, "-m", "benchmarks.flood", *words]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
     with subprocess.Popen(command, **pipes) as neighbour:  # type: ignore[call-overload]  # a dict
@@ -129,9 +123,9 @@ def flooded(running: Laptop, kind: str, code: str) -> Iterator[list[int]]:
         sent.append(int(neighbour.communicate("enough\n")[0]))
 
 
-async def _flood(kind: str, host: str, port: str, code: str, token: str) -> None:
+async def _flood(kind: str, port: str, code: str, token: str) -> None:
     """Flood until somebody says enough, then tell how much it was."""
-    one = Neighbour(host, int(port), code, token)
+    one = Neighbour(int(port), code, token)
     flood = asyncio.create_task(one.forever(FLOODS[kind]))
     await asyncio.to_thread(sys.stdin.readline)
     flood.cancel()

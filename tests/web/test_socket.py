@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.laptop import Laptop
+from tests.web.laptop import Laptop, free_port
 from tests.web.party import Party, moves
 from tests.web.raw import Raw, Refusal
 
@@ -206,7 +206,7 @@ def test_a_phone_that_does_not_read_holds_nobody_up(laptop: Laptop) -> None:
 @pytest.mark.parametrize("moves_before", [0, 1, 2, 3, 5, 8, 13])
 def test_after_a_kill_everything_acknowledged_is_there(tmp_path: Path, moves_before: int) -> None:
     """After kill -9 in any phase the same table, port, hands and phase come back."""
-    first = Laptop(tmp_path)
+    first = Laptop(tmp_path, "--port", str(free_port()))  # not one that others start with
 
     async def until_killed() -> tuple[dict[str, Any], int]:
         party = Party(first, first.code, moves_before)
