@@ -121,9 +121,12 @@ class Pages:
         return [choice for image in images for choice in _choices(image.data)]
 
     def choice(self, mark: bytes) -> Choice | None:
-        """The row about the laptop as it was last, with this mark; ``None`` where it is lost."""
-        newest = _choices(self._newest(_LAPTOP))
-        return next((choice for choice in newest if choice.mark == mark), None)
+        """The row about the laptop as it was last, with this mark; ``None`` where it is lost. A
+        damaged page does not tell how old it is: of several, the one that keeps tables longest."""
+        images = (image for its in self._images.values() for image in its if not image.sound)
+        pages = (self._newest(_LAPTOP), *(image.data for image in images))
+        found = [each for page in pages for each in _choices(page) if each.mark == mark]
+        return max(found, key=lambda choice: choice.keep, default=None)
 
     def hide_more(self, known: set[bytes]) -> bool:
         """Whether there were more entries than those with ``known`` parts, by what the pages say
