@@ -13,6 +13,7 @@ import { lines } from "./host/lines.js";
 import { now, refusal } from "./host/now.js";
 import { options } from "./host/options.js";
 import { people } from "./host/people.js";
+import { restWhatComes } from "./host/rest.js";
 import { series } from "./host/series.js";
 import { sound } from "./host/sound.js";
 import { tables } from "./host/tables.js";
@@ -124,6 +125,7 @@ const laptop = openLine({
 });
 
 keepDoorCurrent();
+restWhatComes(document.body);
 
 function draw() {
   const state = laptop.state();

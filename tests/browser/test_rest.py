@@ -80,3 +80,28 @@ def test_the_focus_stays_when_the_rest_is_over(evening: Evening) -> None:
 
     expect(doubt).not_to_have_attribute("data-rests", "")
     expect(doubt).to_be_focused()
+
+
+def test_on_the_hosts_page_rests_what_has_just_come(evening: Evening) -> None:
+    """A knock, or a list that opens: a finger that was on its way to what stood there goes past
+    the new buttons; those that were there do not rest again."""
+    page = evening.opens_host().page
+    see = page.get_by_role("button", name="Ver as mesas")
+    expect(see).not_to_have_attribute("data-rests", "")
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    see.click()
+    new = page.get_by_role("button", name="Nova mesa")
+    expect(new).to_have_attribute("data-rests", "")
+    expect(page.get_by_role("button", name="Fechar a lista")).not_to_have_attribute(
+        "data-rests", ""
+    )
+    box = new.bounding_box()
+    assert box
+
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.get_by_text("A TV passa a mostrar uma mesa nova")).to_have_count(0)
+    page.clock.run_for(REST_MS)
+    expect(new).not_to_have_attribute("data-rests", "")
+    new.click()
+    expect(page.get_by_text("A TV passa a mostrar uma mesa nova")).to_be_visible()

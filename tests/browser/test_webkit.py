@@ -53,7 +53,9 @@ def test_a_whole_game_in_webkit(shop: Shop, laptop: Laptop) -> None:
     for phone, name in zip(phones, ("Ana", "Bruno"), strict=True):
         phone.sits_down(name)
     host = shop.opens(Device, TV, f"{at}/host")
-    host.the("html[data-line=live] [data-stay=start]:not([aria-disabled=true])").click()
+    host.the(
+        "html[data-line=live] [data-stay=start]:not([aria-disabled=true]):not([data-rests])"
+    ).click()
     tv.the("body[data-stage=playing]")
     hands = [phone.cards() for phone in phones]
     rng = random.Random(11)
