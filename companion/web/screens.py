@@ -354,9 +354,18 @@ def _lines(sitting: Sitting) -> tuple[LineView, ...]:
     for at in range(len(sitting.lines))[: -LINES - 1 : -1]:
         began = sitting.lines[at - 1].upto if at else 0
         did = sitting.story[began : sitting.lines[at].upto]
-        text = (told(event) for event in did if isinstance(event, Public))
-        views.append(LineView(at, tuple(one for one in text if one)))
+        text = tuple(filter(None, (told(event) for event in did if isinstance(event, Public))))
+        views.append(LineView(at, text or _passed(sitting, at)))
     return tuple(views)
+
+
+def _passed(sitting: Sitting, at: int) -> tuple[Text, ...]:
+    """What a line is of which the game tells nothing: a question was let pass, by one or by all."""
+    if not at:
+        return ()
+    question = sitting.rules_of.question
+    before, now = (question(line.state.table) for line in sitting.lines[at - 1 : at + 1])
+    return (Text("table.line.passed" if now == before else "table.line.all_passed"),)
 
 
 def _start(table: Table, words: Words) -> StartView:

@@ -5,6 +5,7 @@ import { place, rules } from "../bruma/phone_help.js";
 import { sealed } from "../seal.js";
 import { awakeSwitch } from "./awake_switch.js";
 import { seatTools } from "./handover.js";
+import { house } from "./house.js";
 import { lightSwitch } from "./light.js";
 import { learn } from "./lobby.js";
 import { goOnReading } from "./reading.js";
@@ -25,7 +26,7 @@ export function helpPanel(phone) {
       <h1 id="help" tabindex="-1" data-focus-first>${say("phone.help.title")}</h1>
       <button type="button" class="button" @click=${close}>${say("phone.help.close")}</button>
     </div>
-    <div class="help__rules" tabindex="0" role="region" aria-labelledby="help">${whole(phone)} ${phone.coach ? nothing : [tongues(phone), goOnReading(), learn(), seatTools(phone)]} ${rules()}
+    <div class="help__rules" tabindex="0" role="region" aria-labelledby="help">${whole(phone)} ${phone.coach ? nothing : [tongues(phone), goOnReading(), learn(), seatTools(phone)]} ${house(phone.screen)} ${rules()}
       ${sealed(phone.screen)} ${lightSwitch(phone)} ${awakeSwitch(phone)}</div>
   </div>`;
 }

@@ -4,6 +4,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { boot, say } from "../words.js";
 import { mark, skyline } from "../bruma/art.js";
 import { awakeSwitch } from "./awake_switch.js";
+import { house } from "./house.js";
 import { button } from "./press.js";
 import { goOnReading } from "./reading.js";
 import { rename } from "./rename.js";
@@ -20,7 +21,7 @@ export function lobby(phone, screen) {
       ${me ? markOf(me) : nothing}<bdi translate="no">${me ? me.name : screen.table.name}</bdi>
     </h1>
     <p class="lobby__wait">${screen.note || say(waitingFor(screen, me))}</p>
-    ${people(screen)}
+    ${people(screen)} ${house(screen)}
     ${view()}
     <div class="lobby__foot">${startButton(phone, screen)} ${hostLink(screen)} ${sitButton(phone, screen)} ${goOnReading()} ${learn()} ${rename(phone, screen)} ${standButton(phone, screen)}
       ${awakeSwitch(phone)}</div>
