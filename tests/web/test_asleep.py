@@ -13,7 +13,7 @@ from companion.windows import STOPPED
 from tests.web.laptop import Laptop
 from tests.web.party import Party, moves
 
-LIMIT = 30.0
+LIMIT = 120.0
 
 
 @pytest.fixture(params=["eventlet", "threading"])
