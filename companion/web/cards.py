@@ -18,7 +18,7 @@ from companion.paper.art import INKS, art, inked, inks
 from companion.paper.sheets import BETWEEN, PAPERS
 from companion.table import Refused
 from companion.web.limits import Limits
-from companion.web.lines import from_laptop
+from companion.web.lines import Doing, from_laptop, line_of
 from companion.web.place import Place
 from companion.web.primer import Primer
 from companion.web.shell import Shell
@@ -27,8 +27,8 @@ from companion.words import LANGUAGES
 _PATIENCE = 120.0
 """Seconds that a printed game may take on a slow laptop."""
 _WAITING = 6
-"""How many may wait for one to be made; each takes seconds, and a browser waits for a minute."""
-_YIELDS = 10
+"""How many strangers may wait for one to be made."""
+_YIELDS = 5
 """By how much the process that prints is less urgent than the game."""
 
 Variant = tuple[str, ...]
@@ -126,6 +126,9 @@ class Cards:
                 raise Refused(Text("guard.crowd"))
             if not self._limits.prints.take(request.remote_addr):
                 raise Refused(Text("guard.too_fast"))
+        line = line_of(request.environ)
+        if line:
+            line.turn(Doing.TALKING)  # it is waited for as long as it takes
         self._waiting += 1
         try:
             with self._press:
@@ -135,6 +138,8 @@ class Cards:
                 return made[variant]
         finally:
             self._waiting -= 1
+            if line:
+                line.turn(Doing.ASKED)
 
     def _kept(self, join: str) -> dict[Variant, bytes]:
         """What is made already with this code on it; only the shown table's is kept."""
