@@ -115,7 +115,10 @@ class Retention:
         return [name for name, one in self._counted.kept.items() if one.days >= days - NOTICE]
 
     def _save(self) -> None:
-        with suppress(OSError):  # a full disk: counted again from what stands there
-            fresh = self._path.with_suffix(".new")
+        fresh = self._path.with_suffix(".new")
+        try:
             fresh.write_bytes(msgspec.json.encode(self._counted))
             fresh.replace(self._path)
+        except OSError:  # a full disk: counted again from what stands there, and nothing is lost
+            with suppress(OSError):
+                fresh.unlink(missing_ok=True)

@@ -251,3 +251,21 @@ def test_what_a_loss_of_power_left_goes_as_well(evening: Evening, time: Time) ->
     assert kept.exists()
     time.is_used(evening, 4)
     assert not kept.exists()
+
+
+def test_what_cannot_be_written_deletes_nothing_and_leaves_nothing(
+    still: Evening, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full: play goes on, and the count stands where it stood."""
+    old = is_told(still, time)
+
+    def full(path: Path, _: bytes) -> int:
+        path.touch()
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    time.is_used(still, 5)
+
+    assert there(still, old)
+    assert still.lobby.goes(old) is not None
+    assert not (still.folder / "retention.new").exists()
