@@ -61,7 +61,7 @@ class Guests:
 
     def is_room(self, table: Table, address: str, *, laptop: bool = False) -> bool:
         """Whether one more may come to ``table`` from this address; ``laptop``: from the laptop
-        itself, for which there are ``FIRST`` more."""
+        itself. For it, and for whom the host lets in, there are ``FIRST`` more."""
         people = len(table.sitting.people)
         if laptop:
             return people < PEOPLE + FIRST

@@ -27,7 +27,7 @@ from companion.web.identity import (
 )
 from companion.web.pages import Pages
 from companion.web.place import Place
-from companion.web.places import PEOPLE
+from companion.web.places import FIRST, PEOPLE
 from companion.web.shell import Shell, asked, table_name
 from companion.web.tickets import Ticket, read, returner
 from companion.words import Words
@@ -275,8 +275,9 @@ def _carried() -> str:
 
 
 def _room_at(ticket: Ticket) -> None:
-    """Raises ``Refused`` when somebody new finds the table crowded."""
-    if ticket.person is None and len(ticket.table.sitting.people) >= PEOPLE:
+    """Raises ``Refused`` when somebody new finds the table crowded: whom the host has let in finds
+    places there that nobody else takes."""
+    if ticket.person is None and len(ticket.table.sitting.people) >= PEOPLE + FIRST:
         raise Refused(Text("guard.table_crowded"))
 
 

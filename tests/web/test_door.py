@@ -11,6 +11,7 @@ from werkzeug.test import TestResponse
 
 from companion.sitting import Person
 from companion.web.identity import recognise
+from companion.web.places import PEOPLE
 from companion.web.screens import Moment, screen
 from companion.words import Words
 from tests.sitting import refusal
@@ -104,6 +105,23 @@ def test_at_a_closed_table_nobody_sits_whom_the_host_did_not_let_in(porch: Porch
     assert porch.one("Rui").seated
     assert porch.asks(rui, where)["to"] == f"/s/{token}", "asking twice brings nobody twice"
     assert porch.names() == ["Ana", "Bia", "Rui"]
+
+
+def test_whom_the_host_lets_in_finds_room_when_strangers_have_taken_every_place(
+    porch: Porch,
+) -> None:
+    for at in range(PEOPLE - 2):
+        porch.lobby.join(porch.table, f"Nome {at}", "pt-BR")
+    rui = porch.browser()
+    assert porch.says("guard.table_crowded", porch.join("Rui", rui).text)
+    porch.host("SetDoor", open=False)
+    where = porch.waits(porch.join("Rui", rui))
+    porch.asks(rui, where)
+    (knock,) = porch.doors.knocks.waiting()
+    porch.doors.answer(knock.id, True)
+
+    assert porch.asks(rui, where)["to"].startswith("/s/")
+    assert "Rui" in porch.names()
 
 
 def test_a_no_is_a_no_and_the_others_wait_on(porch: Porch) -> None:
