@@ -119,7 +119,7 @@ def _notice(sitting: Sitting, entry: AnyEntry) -> Text | None:
             return _of(sitting, "table.did.passed_for", sitting.seats[seat])
         case Handed(person=person):
             return _of(sitting, "table.did.handed", person)
-        case Renamed(person=person, name=name) if was := sitting.person(person):
+        case Renamed(person=person, name=name) if was := _plays(sitting, person):
             return Text("table.did.renamed", was=was.name, who=name)
         case Paused(paused=paused):
             return Text("table.did.paused" if paused else "table.did.resumed")
@@ -139,6 +139,12 @@ def _notice(sitting: Sitting, entry: AnyEntry) -> Text | None:
             return None
         case _:
             return sitting.notice
+
+
+def _plays(sitting: Sitting, person: str) -> Person | None:
+    """Who that is, if they take part; the TV tells nothing of those who only watch."""
+    one = sitting.person(person)
+    return one if one and (one.seated or sitting.seat_of(person) is not None) else None
 
 
 def _of(sitting: Sitting, key: str, person: str) -> Text | None:

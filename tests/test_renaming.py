@@ -70,7 +70,9 @@ def test_while_they_play_only_the_host_corrects_a_name(evening: Evening) -> None
     evening.host("Start")
 
     assert refusal(corrects, evening, "Ana") == "table.rename_later"
+    notice = evening.table.sitting.notice
     evening.table.order(watcher.id, {"type": "Rename", "name": "David"})
+    assert evening.table.sitting.notice == notice, "the TV tells no name of a stranger"
     evening.host("RenamePerson", person=amna(evening).id, name="Ana")
 
     assert amna(evening).name == "Ana"

@@ -114,6 +114,7 @@ class Stage:
             self._still.enter_context(patch.object(module, name, value))
         self.lobby = Lobby(Journal(Path(self._folder.name) / "journal.sqlite"), Still(1))
         self.lobby.windows.clock = lambda: 0.0
+        self.lobby.windows.moment = 0.0  # nor does a button rest
         self.lobby.wake()
         sock = ports.listen(0, Path(self._folder.name))
         place = _Door(sock.getsockname()[1])
