@@ -21,7 +21,7 @@ from companion.lobby import Lobby
 from companion.record import Pace
 from companion.sitting import Person
 from companion.table import Table
-from companion.web import ports, threads
+from companion.web import ports, threads, tickets
 from companion.web.app import create_app
 from companion.web.identity import Asker
 from companion.web.lan import Address, Kind
@@ -110,6 +110,7 @@ class Stage:
             (tables, "secrets", _Drawn(2)),
             (handover, "secrets", _Drawn(3)),
             (returning, "secrets", _Drawn(4)),
+            (tickets, "secrets", _Drawn(5)),
         ):
             self._still.enter_context(patch.object(module, name, value))
         self.lobby = Lobby(Journal(Path(self._folder.name) / "journal.sqlite"), Still(1))
