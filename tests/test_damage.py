@@ -109,11 +109,15 @@ def check(path: Path, kept: Kept, name: str) -> tuple[str | None, dict[str, int]
     said = None
     if journal.damage is None:
         said = journal.found.key if journal.found else None
-        assert not gone
+        assert not gone or said == "journal.torn"
         assert journal.keep == 30
     else:
         said = journal.damage.told({}).key
         counted = {loss.code: loss.steps for loss in journal.damage.losses}
+        if name == LOG:
+            # A copy of an entry that is damaged beyond recognition may be counted as one more.
+            counted = {code: min(steps, gone.get(code, 0)) for code, steps in counted.items()}
+            counted = {code: steps for code, steps in counted.items() if steps}
         assert counted == gone or (journal.damage.doubtful and counted.items() <= gone.items())
         assert journal.keep == (journal.damage.days or 30)
         copy = journal.damage.kept
@@ -247,6 +251,9 @@ def test_a_stretch_that_is_gone_costs_what_lay_there(
     for at in places:
         path = kept.damaged(tmp_path / "copy", name, fill(at, length, filling))
         said.append(check(path, kept, name)[0])
+        # The last frames are the same as what was being written.
+        end = len(kept.files[name]) - 2 * FRAME - length
+        assert said[-1] != "journal.torn" or (name == LOG and at > end)
     assert said.count("journal.damaged") > len(places) // 3
 
 
