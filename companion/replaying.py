@@ -176,7 +176,8 @@ class _Game:
             self._is_called(entry.person, entry.name)
         if isinstance(entry, Unsealed):
             self.lines = []
-        self.over = not after.running and not before.practising
+        if before.running or after.running:  # what is written later makes no game of a round
+            self.over = not after.running and not before.practising
 
     @property
     def _state(self) -> AnyState:
