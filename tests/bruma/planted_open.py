@@ -72,6 +72,28 @@ def a_round_without_end() -> AnyGame:
     return planted(on_table=on_table)
 
 
+def an_end_that_takes_a_card() -> AnyGame:
+    """When the hands are turned over, one of them is another."""
+
+    def disclose(step: BrumaStep) -> None:
+        bruma.disclose(step)
+        step.emit(Dealt(Seat(0), step.state.hands[1].cards))
+
+    return planted(disclose=disclose)
+
+
+def an_end_without_end() -> AnyGame:
+    """The hands are turned over again and again."""
+
+    def disclose(step: BrumaStep) -> None:
+        for seat in step.state.table.alive:
+            first, second = (character(card) for card in step.state.hands[seat].cards)
+            left, right = step.state.table.places[seat].cards
+            step.emit(Laid(seat, (None if left else first, None if right else second)))
+
+    return planted(disclose=disclose)
+
+
 def another_deal() -> AnyGame:
     """The game begins with the hands swapped around the table."""
 

@@ -37,6 +37,7 @@ from companion.games.bruma.model import (
     Free,
     Hand,
     Options,
+    Over,
     Place,
     Table,
     character,
@@ -93,9 +94,11 @@ def conserved(state: BrumaState) -> None:
 
 
 def _in_the_open(table: Table, hand: Hand, place: Place) -> None:
-    """In a practice round all that is held lies open, and otherwise nothing does."""
+    """In a practice round all that is held lies open, when all is over it may, and otherwise
+    nothing does."""
     held = zip(hand.cards, place.cards, strict=True)
-    if table.practice is None:
+    over = isinstance(table.phase, Over) and place.open != (None, None)
+    if table.practice is None and not over:
         assert (place.open, place.looks) == ((None, None), ()), "a closed hand lies open"
     else:
         down = tuple(None if up else character(card) for card, up in held)

@@ -20,6 +20,7 @@ from tests.core.promises import (
     buttons_tell_nothing,
     conserves,
     dialling_holds,
+    disclosing_takes_nothing,
     ends_and_replays,
     going_back_holds,
     going_back_tells_nothing,
@@ -87,6 +88,8 @@ FAULTS: list[tuple[planted.Plant, Check, str]] = [
     (planted_seals.a_nonce_that_one_can_guess, can_be_checked, "one can guess a nonce"),
     (planted_seals.a_nonce_that_is_told, can_be_checked, "a nonce is told"),
     (planted_seals.an_audit_that_suspects_everyone, can_be_checked, "is held to be a fraud"),
+    (planted_open.an_end_that_takes_a_card, disclosing_takes_nothing, "not told as such"),
+    (planted_open.an_end_without_end, disclosing_takes_nothing, "laid twice"),
 ]
 
 BY_HAND = [plan._replace(options=Options(mode="free")) for plan in PLANS]
