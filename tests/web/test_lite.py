@@ -24,6 +24,7 @@ class Hall(House):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self.lobby.windows.pace = Pace(least=0, tie=0)
+        self.lobby.windows.moment = 0.0
         self.rng = Random(1)
 
     @property
