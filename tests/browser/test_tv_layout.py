@@ -112,6 +112,7 @@ def states(seats: int) -> Iterator[tuple[str, Sitting, dict[str, Any]]]:
     for each in everyone[1:]:
         game.at(each).leaves()
     yield "over", game, {}
+    yield "the night is decided", game, {"champion": True}
     yield "paused", dealt(seats), {"paused": True}
 
 
@@ -156,7 +157,8 @@ def told(shown: Shown, game: Sitting, more: dict[str, Any]) -> dict[str, Any]:
         people = [{**one, "cover": cover} for one in people]
     if more.get("notice"):
         more["notice"] = NOTICE
-    series = {"target": 5, "champion": None}
+    champion = people[0]["id"] if more.pop("champion", False) else None
+    series = {"target": 5, "champion": champion}
     people = [{**one, "wins": 3} for one in people]
     house = HOUSE if more.pop("house", True) else []
     cues = {"knocks": [{"person": people[0]["id"]}]} if more.pop("knock", False) else {}

@@ -24,8 +24,22 @@ function boxOf(part) {
 const meet = (one, other) =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
 
+/** Whether the end lies over what lies before a seat. @param {Element} ending */
+function covers(ending) {
+  const seats = [...document.querySelectorAll(".plate, .place, .pile, .out")].map((one) => one.getBoundingClientRect());
+  return [...ending.children].some((part) => seats.some((seat) => meet(part.getBoundingClientRect(), seat)));
+}
+
+/** @param {HTMLElement} ending */
+function squeezeEnd(ending) {
+  ending.style.removeProperty("--k");
+  for (let size = 1; size > LEAST && covers(ending); size *= STEP) ending.style.setProperty("--k", (size * STEP).toFixed(3));
+}
+
 /** Before it is painted, so that nobody sees it shrink. */
 export function squeeze() {
+  const ending = /** @type {HTMLElement | null} */ (document.querySelector(".ending"));
+  if (ending) squeezeEnd(ending);
   const middle = /** @type {HTMLElement | null} */ (document.querySelector(".middle"));
   if (!middle) return;
   middle.style.removeProperty("--m");
