@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from playwright.sync_api import BrowserContext
 
-from companion import chain, handover, returning, tables, windows
+from companion import chain, handover, returning, table, tables, windows
 from companion.core.game import AnyState
 from companion.core.seats import Seat
 from companion.games.bruma import model
@@ -111,6 +111,7 @@ class Stage:
             (handover, "secrets", _Drawn(3)),
             (returning, "secrets", _Drawn(4)),
             (tickets, "secrets", _Drawn(5)),
+            (table, "secrets", _Drawn(6)),
         ):
             self._still.enter_context(patch.object(module, name, value))
         self.lobby = Lobby(Journal(Path(self._folder.name) / "journal.sqlite"), Still(1))
