@@ -153,7 +153,7 @@ def test_every_sound_is_over_within_a_second(chromium: Browser) -> None:
     )
     page.close()
 
-    assert len(score) == 21
+    assert len(score) == 22
     for name, layers in score.items():
         assert 0.1 < max(layer["at"] + layer["lasts"] for layer in layers) < 1, name
         assert all(0 < layer["level"] <= 0.75 for layer in layers), name
