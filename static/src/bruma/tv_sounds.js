@@ -70,7 +70,7 @@ export const SOUNDS = {
     ...rings(4700, [1], 0.3, 0.06, 0.41),
   ],
   crack: [
-    { wave: "noise", at: 0, lasts: 0.05, level: 0.85, filter: "highpass", cut: 1500 },
+    { wave: "noise", at: 0, lasts: 0.05, level: 0.75, filter: "highpass", cut: 1500 },
     { wave: "noise", at: 0.02, lasts: 0.3, level: 0.6, filter: "bandpass", cut: 1200, cutTo: 260, q: 0.9 },
     { wave: "sine", at: 0, lasts: 0.4, level: 0.75, from: 150, to: 42 },
     ...creak(0.3, 128),
