@@ -173,8 +173,10 @@ def test_the_seventh_player_watches(evening: Evening) -> None:
     host.sees(*(f"Casa {number}" for number in range(1, 6)), "Gil")
 
 
-def test_whoever_comes_to_a_started_game_plays_the_next(evening: Evening) -> None:
-    """They are told at the door, watch, and are dealt in by the next start."""
+def test_whoever_comes_to_a_started_game_watches_until_the_host_gives_a_chair(
+    evening: Evening,
+) -> None:
+    """They are told at the door, ask, and are dealt in by the next start."""
     tv, host = evening.opens_tv(), evening.opens_host()
     for name in ("Ana", "Bia"):
         evening.arrives(name)
@@ -182,8 +184,10 @@ def test_whoever_comes_to_a_started_game_plays_the_next(evening: Evening) -> Non
     tv.stage("playing")
 
     page = evening.opens(f"/j/{evening.laptop.code}")
-    expect(page.get_by_role("status")).to_contain_text("já começou")
+    expect(page.get_by_role("status")).to_contain_text("já começaram")
     late = evening.arrives("Gil")
+    host.press("Sim, Gil senta")
+    late.shows("Você senta na próxima partida")
     evening.play(tv, random.Random(5))
     host.starts_the_next()
     tv.stage("playing")
