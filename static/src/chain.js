@@ -34,7 +34,10 @@ export function chainOf(file) {
     if (told.before !== before) break;
     before = hash(line);
     chain.hashes.push(before);
-    if (told.entry.events || told.entry.type === "Ended") chain.played = chain.hashes.length;
+    const { type, events } = told.entry;
+    // What was turned over when the record was opened changed nothing in the game.
+    const did = events?.length && type !== "Unsealed";
+    if (did || type === "Ended" || type === "Reopened") chain.played = chain.hashes.length;
     chain.salted = chain.salted || Boolean(told.entry.salt);
   }
   if (chain.hashes.length < entries.length) chain.broken = chain.hashes.length + 1;
