@@ -77,8 +77,12 @@ class Story:
     def on_phone(
         self, who: str, name: str, what: str, sizes: tuple[Size, ...] = PHONE, **how: Any
     ) -> None:
-        """A picture of somebody's phone."""
-        self.keep(self.phones[who], f"phone-{name}", what, sizes, **how)
+        """A picture of somebody's phone, on which no proof lies large any more."""
+        phone = self.phones[who]
+        if not how.get("lost"):
+            self.camera.current(phone)
+        phone.clock.fast_forward(BREATH_MS)
+        self.keep(phone, f"phone-{name}", what, sizes, **how)
 
     def at_page(
         self, path: str, name: str, what: str, sizes: tuple[Size, ...] = PHONE, **how: Any
@@ -231,7 +235,7 @@ class Story:
         self.stage.does(BRUNO, "Challenge")
         self.stage.does(ANA, "Show", card="guardia")
         self.keep(self.tv, "tv-lie", "A lie is caught: the wrong card lies large", TV)
-        self.on_phone(CLEO, "lie", "The same on a phone")
+        self.keep(self.phones[CLEO], "phone-lie", "The same on a phone", PHONE)
         self.at_page("/tv/lite", "lite-lie", "The same on a TV of long ago", TV)
 
     def claims(self) -> None:

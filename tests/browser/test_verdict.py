@@ -138,3 +138,18 @@ def test_a_phone_shows_it_over_nothing_that_answers(chromium: Browser, shown: Sh
     assert phone.complaints == []
     for each in (phone, late):
         each.close()
+
+
+def test_the_next_game_begins_without_it(chromium: Browser, shown: Shown) -> None:
+    """A lie of the open round, or of a game that ended, is not one of the game that begins."""
+    table = doubted()
+    phone = Glass(chromium, shown.app, shown.seats[BIA], viewport=PHONE, stopped=True)
+    phone.shows(shown.game(table, BIA))
+    table.at(ANA).shows(GUARDIA)
+    phone.shows(shown.game(table, BIA))
+    expect(phone.page.locator(".verdict")).to_have_count(1)
+
+    phone.shows(shown.game(lay("sombra guardia | mercador mercador | cartografa sombra"), BIA))
+
+    expect(phone.page.locator(".verdict")).to_have_count(0)
+    phone.close()

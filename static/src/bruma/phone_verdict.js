@@ -29,11 +29,12 @@ class Moment extends AsyncDirective {
   render({ verdict, question }) {
     const number = verdict ? verdict.number : 0;
     if (this.seen < 0) this.seen = number;
-    if (question < this.question) this.seen = 0; // another game
+    const another = question < this.question; // game
+    if (another) this.seen = 0;
     this.question = question;
-    if (!verdict || number <= this.seen) return noChange;
+    if (another || number > this.seen) clearTimeout(this.timer);
+    if (!verdict || number <= this.seen) return another ? nothing : noChange;
     this.seen = number;
-    clearTimeout(this.timer);
     this.timer = setTimeout(() => ownChange(() => this.setValue(nothing)), BREATH_MS);
     return lies(verdict);
   }
