@@ -140,8 +140,8 @@ def _serve(
     )
     if lobby.found:
         click.echo(words.render(lobby.found), err=True)
-    if lobby.going:
-        click.echo(words.render(lobby.going), err=True)
+    for notice in lobby.notices:
+        click.echo(words.render(notice), err=True)
     click.echo(banner(words, place, table.code, table.sitting.name))
     app.extensions["network"].watch(lambda: click.echo(_moved(words, place, lobby)))
     if options.browser and has_screen(sys.platform, os.environ):

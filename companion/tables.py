@@ -4,7 +4,7 @@ import random
 import secrets
 import threading
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from typing import Final
 
@@ -42,6 +42,8 @@ class Tables:
         self.outage = Outage(journal, self.windows)
         self._retention = Retention(journal.path.with_name("retention.json"))
         self.tables: dict[str, Table] = {}
+        self.resting: dict[str, str] = {}
+        """The tables that another version wrote, and the name of each as far as it can be read."""
         self._shown = ""
         self._told: list[Callable[[], None]] = []
 
@@ -134,20 +136,41 @@ class Tables:
         return None if left is None else windows.now() + max(0.0, left) * DAY
 
     @property
+    def notices(self) -> tuple[Text, ...]:
+        """What to tell of that goes soon, and of the tables that rest."""
+        return tuple(filter(None, (self.going, self.files_going, self._rest)))
+
+    @property
     def going(self) -> Text | None:
         """What to tell of the tables that go soon; ``None`` when none does."""
         times = {code: self.goes(code) for code in self.tables}
         soon = {code: at for code, at in times.items() if at is not None}
         if not soon:
             return None
-        first = time.localtime(min(soon.values()))
-        when = {"day": first.tm_mday, "month": first.tm_mon}
-        return Text("tables.going", n=len(soon), codes=", ".join(soon), **when)
+        return Text("tables.going", n=len(soon), codes=", ".join(soon), **_first(soon))
+
+    @property
+    def files_going(self) -> Text | None:
+        """What to tell of the damaged files that go soon; ``None`` when none does."""
+        times = {name: self.goes(name) for name in sorted(self._journal.wrecks())}
+        soon = {name: at for name, at in times.items() if at is not None}
+        if not soon:
+            return None
+        return Text("tables.files_going", n=len(soon), files=", ".join(soon), **_first(soon))
+
+    @property
+    def _rest(self) -> Text | None:
+        """What to tell of the tables that rest; ``None`` when none does."""
+        if not self.resting:
+            return None
+        codes = (f"{code} ({name})" if name else code for code, name in self.resting.items())
+        return Text("tables.resting", n=len(self.resting), codes=", ".join(codes))
 
     @property
     def _safe(self) -> set[str]:
-        """The tables where a game is on; they stay."""
-        return {code for code, table in self.tables.items() if table.sitting.running}
+        """The tables where a game is on, or may be: one that rests cannot be asked. They stay."""
+        still = {code for code, table in self.tables.items() if not table.sitting.running}
+        return set(self._journal.last) - still
 
     def keep_for(self, days: int, *, sure: bool) -> None:
         """Keep tables for so many days from now on. Raises ``Unsure`` when some of them have lain
@@ -164,7 +187,9 @@ class Tables:
         wrecks = self._journal.wrecks()
         self._retention.look({**self._journal.last, **wrecks}, self.keep, self._safe)
         due = self._retention.due(self.keep)
-        self._journal.clear_wrecks(set(due) & set(wrecks))
+        if gone := set(due) & set(wrecks):
+            self._journal.clear_wrecks(gone)
+            self._retention.forget(gone)
         if old := set(due) - set(wrecks) - self._safe:
             self.forget(old)
 
@@ -196,8 +221,9 @@ class Tables:
     def _drop(self, gone: Callable[[str], bool]) -> None:
         for code in filter(gone, self.tables):
             self.windows.settled(code)
-        # Others may be looking through it.
+        # Others may be looking through them.
         self.tables = {code: table for code, table in self.tables.items() if not gone(code)}
+        self.resting = {code: name for code, name in self.resting.items() if not gone(code)}
 
     def forget_all(self) -> None:
         """Delete everything that is kept, also what losses of power left and which rules the host
@@ -217,23 +243,25 @@ class Tables:
             self.open_table()
 
     def _remember(self, old: Collection[str]) -> None:
-        """Fold the record of every table. One that another version of the program wrote rests
-        until its time is over, unless it is the one to show; the time of ``old`` ones is. Raises
-        ``JournalError``."""
+        """Fold the record of every table. One that another version of the program wrote rests,
+        unless it is the one to show and not among the ``old``. Raises ``JournalError``."""
         sittings: dict[str, Sitting] = {}
-        others: set[str] = set()
+        others: dict[str, str] = {}
         for code, at, body in self._journal.entries():
+            if code in others:
+                others[code] = _name(body) or others[code]
+                continue
             try:
-                if code not in others:
-                    sittings[code] = _next(sittings.get(code), code, at, body)
+                sittings[code] = _next(sittings.get(code), code, at, body)
             except (_OtherRules, msgspec.MsgspecError, LookupError, TypeError, ValueError):
                 # It is what was written, so it is no damage.
-                others.add(code)
-                sittings.pop(code, None)
+                before = sittings.pop(code, None)
+                others[code] = _name(body) or (before.name if before else "")
         shown = self._journal.shown
-        others.difference_update(old)
-        if others and (shown in others or not sittings):
+        fresh = others.keys() - set(old)
+        if fresh and (shown in fresh or not sittings):
             raise JournalError("table.journal_version", self._journal.path)
+        self.resting = others
         for sitting in sittings.values():
             self._lay(sitting).wake()
         if sittings:
@@ -249,8 +277,14 @@ class Tables:
     def _new_code(self) -> str:
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
-            if code not in self.tables and not self._journal.is_forgotten(code):
+            if code not in self._journal.last and not self._journal.is_forgotten(code):
                 return code
+
+
+def _first(times: Mapping[str, float]) -> dict[str, int]:
+    """The day of the first of these times."""
+    first = time.localtime(min(times.values()))
+    return {"day": first.tm_mday, "month": first.tm_mon}
 
 
 def _taken_over(new: Sitting, old: Sitting) -> Iterator[record.AnyEntry]:
@@ -261,6 +295,17 @@ def _taken_over(new: Sitting, old: Sitting) -> Iterator[record.AnyEntry]:
         yield record.Configured(options, old.series, old.pace)
     if old.sound != new.sound:
         yield record.Tuned(old.sound)
+
+
+_NAMING: Final = msgspec.json.Decoder(record.Opened | record.Named)
+
+
+def _name(body: bytes) -> str:
+    """The name that this entry gives its table, if any."""
+    try:
+        return _NAMING.decode(body).name
+    except (msgspec.MsgspecError, ValueError):
+        return ""
 
 
 class _OtherRules(Exception):

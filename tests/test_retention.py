@@ -1,12 +1,18 @@
 """How long tables are kept: counted by the laptop itself, told before, and by no single clock."""
 
+import re
 from pathlib import Path
 from time import localtime
+from typing import Any, cast
 
 import pytest
 
+from companion import windows
 from companion.core.text import Text
 from companion.table import Unsure
+from companion.web.identity import Asker
+from companion.web.tables import Kept
+from companion.words import LANGUAGES, Words
 from tests.sitting import Evening
 from tests.test_tables import DAY, HOUR, Time, evening, still, time
 
@@ -247,10 +253,75 @@ def test_what_a_loss_of_power_left_goes_as_well(evening: Evening, time: Time) ->
     assert evening.lobby.found
 
     starts_at(evening, time, time.now + YEAR)
-    time.is_used(evening, 6)
-    assert kept.exists()
     time.is_used(evening, 4)
+    assert list(evening.lobby.notices) == []
+    time.is_used(evening, 2)
+    assert kept.exists()
+    day = localtime(time.now + DAY / 2)
+    when = {"day": day.tm_mday, "month": day.tm_mon}
+    told = Text("tables.files_going", n=1, files=kept.name, **when)
+    assert list(evening.lobby.notices) == [told]
+    time.is_used(evening, 2)
     assert not kept.exists()
+    assert list(evening.lobby.notices) == []
+
+
+# What another version of the program wrote.
+
+OLD = b'{"type":"Opened","game":"bruma","rules":0,"name":"","lang":"en"}'
+
+
+@pytest.mark.parametrize("entries", [
+    [OLD, b'{"type":"Named","name":"Quinta","lang":"en"}', b"what nobody reads any more"],
+    [b"what nobody reads any more", b'{"type":"Named","name":"Quinta","lang":"en"}'],
+])  # fmt: skip
+def test_a_table_that_rests_is_named_and_never_goes_by_itself(
+    still: Evening, time: Time, entries: list[bytes]
+) -> None:
+    """A game may be on there. The one beside it goes as ever."""
+    journal, old = still.lobby._journal, still.table.code
+    for body in entries:
+        journal.append("ZZZZ", windows.now(), body)
+    told = Text("tables.resting", n=1, codes="ZZZZ (Quinta)")
+    still.restart()
+    assert list(still.lobby.notices) == [told]
+
+    time.is_used(still, 12)
+    still.lobby.keep_for(1, sure=True)
+    time.is_used(still, 5)
+
+    assert not there(still, old)
+    assert "ZZZZ" in still.lobby._journal.last
+    assert told in still.lobby.notices
+    still.lobby.forget_all()
+    assert list(still.lobby.notices) == []
+    still.restart()
+    assert "ZZZZ" not in still.lobby._journal.last
+
+
+def test_deleting_everything_names_the_tables_that_rest_first(still: Evening) -> None:
+    """They cannot be told to end their game, so they are deleted with it."""
+    still.lobby._journal.append("ZZZZ", windows.now(), OLD)
+    still.restart()
+    kept = Kept(still.lobby, cast(Any, None), cast(Any, None))  # it shows no page here
+    laptop = Asker(still.lobby.main, laptop=True)
+
+    with pytest.raises(Unsure) as price:
+        kept.order(laptop, {"type": "DeleteAll"})
+    assert price.value.text == Text("tables.all_sure_resting", n=2, codes="ZZZZ")
+    assert "ZZZZ" in still.lobby._journal.last
+
+    kept.order(laptop, {"type": "DeleteAll", "confirm": price.value.confirm})
+    assert "ZZZZ" not in still.lobby._journal.last
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_rests_and_what_goes_is_said_in_each_language(lang: str) -> None:
+    words, when = Words(lang), {"day": 24, "month": 12}
+    for n in (1, 2):
+        assert "ZZZZ" in words.render(Text("tables.resting", n=n, codes="ZZZZ"))
+        going = words.render(Text("tables.files_going", n=n, files="a-damaged", **when))
+        assert {"a-damaged", "24", "12"} <= set(re.findall(r"[a-z]-damaged|\d+", going))
 
 
 def test_what_cannot_be_written_deletes_nothing_and_leaves_nothing(

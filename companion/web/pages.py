@@ -102,7 +102,6 @@ class Pages:
         auth = host_auth(request, self._lobby, self._place, table)
         if auth is None:
             return self._shell.message(Text("table.host_only_here"), lang, 403)
-        going = self._lobby.going
         return self._shell.page(
             "host.html",
             lang,
@@ -112,7 +111,7 @@ class Pages:
             table_name=table_name(table.sitting, lang),
             address=self._place.short(table.code),
             hand=f"/s/{found[0].token}" if found else None,
-            going=Words(lang).render(going) if going else "",
+            notices=[Words(lang).render(notice) for notice in self._lobby.notices],
         )
 
     def qr_code(self) -> ResponseReturnValue:

@@ -1,6 +1,7 @@
 """The tables of the last days, for the host: which are kept, opened again, saved, deleted."""
 
 import time
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -104,7 +105,8 @@ class Kept:
             if table.sitting.running:
                 raise Refused(Text("tables.running", code=table.code))
         what = tuple(sorted((one.code, self._lobby.last(one)) for one in tables))
-        self._confirms.need(kind, what, confirm, _price(tables, kind))
+        resting = self._lobby.resting if kind == "all" else {}
+        self._confirms.need(kind, (what, *resting), confirm, _price(tables, kind, resting))
 
     def _keep(self, asker: Asker, days: int, confirm: str) -> None:
         """For fewer days: what is deleted by that is told first. Raises ``Refused``."""
@@ -156,8 +158,11 @@ def _only_laptop(asker: Asker) -> None:
         raise Refused(Text("tables.only_laptop"))
 
 
-def _price(tables: list[Table], kind: str) -> Text:
+def _price(tables: list[Table], kind: str, resting: Collection[str]) -> Text:
     """What is lost, by its name."""
+    if resting:
+        n = len(tables) + len(resting)
+        return Text("tables.all_sure_resting", n=n, codes=", ".join(resting))
     if kind == "all":
         return Text("tables.all_sure", n=len(tables))
     now = tables[0].sitting
