@@ -132,7 +132,7 @@ class Doors:
         connected: their seats go to nobody else unless the host is ``sure``. Raises ``Refused``
         when nobody waits for it, ``Unsure`` when its person is here."""
         with self.table.lock:
-            knock = next((one for one in self.knocks.waiting() if one.id == knock_id), None)
+            knock = self.knocks.asked(knock_id)
             if knock and yes and not sure and knock.person in here:
                 raise Unsure(Text("table.knock_here", who=self._holder(knock.person).name))
             self.knocks.answer(knock_id, yes)

@@ -16,6 +16,7 @@ from companion.games import SHELF
 from companion.record import (
     AnyEntry,
     Arranged,
+    Barred,
     BegunAgain,
     Closed,
     Coded,
@@ -186,6 +187,8 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
             return replace(sitting, closed=not is_open)
         case Pardoned(key=key):
             return replace(sitting, barred=tuple(one for one in sitting.barred if one != key))
+        case Barred(keys=keys):
+            return _turned_out(sitting, keys)
         case Renamed():
             return _renamed(sitting, entry)
         case Handed(person=person, key=key, spent=True):
@@ -214,7 +217,8 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
             return _started(sitting, entry, state)
         case Removed(person=person):
             gone = tuple(one for one in sitting.people if one.id == person)
-            sitting = replace(_turned_out(sitting, gone), gone=(*sitting.gone, *gone))
+            keys = tuple(one.key for one in gone if one.key)
+            sitting = replace(_turned_out(sitting, keys), gone=(*sitting.gone, *gone))
             seat = sitting.seat_of(person)
             voices = tuple(voice for voice in sitting.voices if voice.seat != seat)
             after = _played(replace(sitting, voices=voices), entry, state)
@@ -282,9 +286,8 @@ def _cleared(sitting: Sitting) -> Sitting:
     return replace(sitting, voices=(), outrun=(), paused=False, ended=None)
 
 
-def _turned_out(sitting: Sitting, gone: tuple[Person, ...]) -> Sitting:
-    """Their phones stay out until the host lets them in."""
-    keys = tuple(one.key for one in gone if one.key)
+def _turned_out(sitting: Sitting, keys: tuple[str, ...]) -> Sitting:
+    """The phones of these digests stay out until the host lets them in."""
     return replace(sitting, barred=(*sitting.barred, *keys)[-BARRED:])
 
 

@@ -57,9 +57,11 @@ class Tune(Order, frozen=True):
 
 
 class Remove(Order, frozen=True):
-    """Take this person off the table; in a running game their seat leaves it by the rules."""
+    """Take this person off the table; in a running game their seat leaves it by the rules;
+    ``sure``: also when the game that was ended cannot be brought back after that."""
 
     person: str
+    sure: bool = False
 
 
 class Promote(Order, frozen=True):

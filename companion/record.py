@@ -76,6 +76,13 @@ class Pardoned(Entry, frozen=True):
     key: str
 
 
+class Barred(Entry, frozen=True):
+    """The devices that were turned out at the table before this one stay out here too; ``keys``
+    are the digests of their tokens."""
+
+    keys: tuple[str, ...]
+
+
 class Renamed(Entry, frozen=True):
     """``person`` is called ``name`` from now on, also in the game on the table; ``host``: the host
     said so, and not they themselves."""
@@ -303,6 +310,7 @@ AnyEntry: TypeAlias = (
     | Welcomed
     | DoorSet
     | Pardoned
+    | Barred
     | Renamed
     | Handed
     | Coded
@@ -336,7 +344,7 @@ def decoder(game: AnyGame) -> msgspec.json.Decoder[AnyEntry]:
         options, commands, events = game.OPTIONS, game.COMMANDS, game.EVENTS
         plain: list[Any] = [Opened, Named, Joined, Handed, Coded, Seated, Arranged, Promoted]
         plain += [Nudged, Covered, Paused, Ended, Tuned, Speaks, Renamed]
-        plain += [Welcomed, DoorSet, Pardoned, Reopened]
+        plain += [Welcomed, DoorSet, Pardoned, Barred, Reopened]
         shaped: list[tuple[Any, Any]] = [
             (Configured, options),
             (Removed, events),

@@ -53,7 +53,8 @@ class Knock(msgspec.Struct):
     who speaks ``lang``, wants to come in: ``keys`` are the digests for which this browser was
     turned out before. ``ticket`` is its secret, ``id`` names it to the host, ``sign`` is what both
     screens show. It waits until ``ends``, or until ``seen`` is too long ago. ``answer`` is what
-    the host said, ``token`` what came of a yes."""
+    the host said, ``token`` what came of a yes; ``gave_way``: others have its place, and the host
+    may still be looking at it."""
 
     person: str
     ticket: str
@@ -67,6 +68,7 @@ class Knock(msgspec.Struct):
     keys: tuple[str, ...] = ()
     answer: bool | None = None
     token: str = ""
+    gave_way: bool = False
 
 
 class Knocks:
@@ -102,7 +104,7 @@ class Knocks:
             person,
             ticket,
             address,
-            secrets.token_hex(4),
+            self._drawn("id", ticket).hex()[:16],
             sign,
             now + PATIENCE,
             now,
@@ -132,12 +134,12 @@ class Knocks:
         if crowds[here] >= most > 1:
             raise Refused(Text("table.knock_too_many"))
         oldest = next(one for one in for_seat if crowds[neighbourhood(one.address)] == most)
-        del self._knocks[oldest.ticket]
+        oldest.gave_way = True
 
     def slept(self, knock: Knock) -> bool:
         """Whether it waits for an answer no longer only because its browser did not ask for a
-        while."""
-        awake = self._end(knock) > self._clock()
+        while, or because it gave way."""
+        awake = self._end(knock) > self._clock() and not knock.gave_way
         return knock.answer is None and not awake and not self.over(knock)
 
     def over(self, knock: Knock) -> bool:
@@ -146,20 +148,28 @@ class Knocks:
 
     def waiting(self) -> list[Knock]:
         """The knocks that wait for an answer, the oldest first."""
+        return [one for one in self._unanswered() if not one.gave_way]
+
+    def asked(self, knock_id: str) -> Knock | None:
+        """The knock that the host may answer by this id: one that waits, or that gave way while
+        they were looking at it."""
+        return next((one for one in self._unanswered() if one.id == knock_id), None)
+
+    def _unanswered(self) -> list[Knock]:
         now = self._clock()
         return [one for one in self._knocks.values() if one.answer is None and self._end(one) > now]
 
     def answer(self, knock_id: str, yes: bool) -> None:
         """The host says so. A yes is a no to whoever else knocks for the same seat. Raises
         ``Refused`` when nobody waits for it."""
-        knock = next((one for one in self.waiting() if one.id == knock_id), None)
+        knock = self.asked(knock_id)
         if knock is None:
             raise Refused(Text("table.knock_over"))
         if not yes:
             self._turn_away(knock)
             return
         knock.answer, knock.ends = True, self._clock() + WELCOME
-        for other in self.waiting():
+        for other in self._unanswered():
             if other.person == knock.person != NEW:
                 self._turn_away(other)
 
@@ -187,15 +197,25 @@ class Knocks:
         """The same for a browser that was forgotten and asks anew; two that wait never share
         one."""
         taken = {one.sign for one in self.waiting() if one.ticket != ticket}
-        drawn = (hmac.digest(self._salt, f"{turn} {ticket}".encode(), "sha256") for turn in count())
+        drawn = (self._drawn(str(turn), ticket) for turn in count())
         signs = ("".join(LETTERS[one % len(LETTERS)] for one in each[:2]) for each in drawn)
         return next(sign for sign in signs if sign not in taken)
 
+    def _drawn(self, what: str, ticket: str) -> bytes:
+        return hmac.digest(self._salt, f"{what} {ticket}".encode(), "sha256")
+
     def _forget(self) -> None:
-        """Keep the newest, and those that wait, of whom there are few."""
-        waiting = self.waiting()
+        """Keep the newest, those that wait, of whom there are few, and of those that gave way the
+        newest of each neighbourhood: others cannot push them out."""
+        kept = {one.ticket for one in self.waiting()}
+        places: Counter[str] = Counter()
+        for one in reversed(self._unanswered()):
+            here = neighbourhood(one.address)
+            places[here] += one.gave_way
+            if places[here] <= PER_ADDRESS:
+                kept.add(one.ticket)
         for ticket in list(self._knocks)[:-_KEPT]:
-            if self._knocks[ticket] not in waiting:
+            if ticket not in kept:
                 del self._knocks[ticket]
         for key in list(self._rests)[: -4 * _KEPT]:
             del self._rests[key]

@@ -175,8 +175,8 @@ class Table(Playing):
                     self._write(record.Configured(usual, Series(), Pace()))
                 case Tune(volume=volume, captions=captions, voice=voice):
                     self._write(record.Tuned(Sound(volume, captions, voice)))
-                case Remove(person=person):
-                    self._remove(self._person(person))
+                case Remove(person=person, sure=sure):
+                    self._remove(self._person(person), sure=sure)
                 case Welcome(person=person, yes=yes):
                     self._welcome(self._person(person), yes=yes)
                 case SetDoor(open=is_open):
@@ -259,7 +259,9 @@ class Table(Playing):
             raise Refused(Text("table.bad_options")) from None
         self._write(record.Configured(wanted, evening, questions))
 
-    def _remove(self, one: Person) -> None:
+    def _remove(self, one: Person, *, sure: bool) -> None:
+        if self.sitting.can_reopen and one.id in self.sitting.played and not sure:
+            raise Unsure(Text("table.remove_unsure", name=one.name))
         seat = self.sitting.seat_of(one.id)
         if seat is None or not self.sitting.running:
             self._write(record.Removed(one.id))

@@ -4,7 +4,7 @@ import random
 import secrets
 import threading
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Final
 
@@ -73,19 +73,21 @@ class Tables:
         return table
 
     def open_table(self, lang: str = LANGUAGES[0]) -> Table:
-        """Open a new table, with nobody at it and the rules of the shown one, and show it. Raises
-        ``JournalError``."""
+        """Open a new table, with nobody at it, the rules and the door of the shown one, and show
+        it. Raises ``JournalError``."""
         with self._lock:
-            table = self._open(lang, self.tables.get(self._shown))
+            like = self.tables.get(self._shown)
+            table = self._open(lang, like, _door(like.sitting) if like else ())
         self._tell()
         return table
 
-    def _open(self, lang: str, like: Table | None) -> Table:
+    def _open(self, lang: str, like: Table | None, door: Iterable[record.AnyEntry] = ()) -> Table:
         code = self._new_code()
         game = next(iter(SHELF.values()))
         entry = record.Opened(game.NAME, game.VERSION, "", lang)
         sitting = self._append(opened(code, entry), entry)
-        for taken in _taken_over(sitting, like.sitting) if like else ():
+        rules = _taken_over(sitting, like.sitting) if like else ()
+        for taken in (*rules, *door):
             sitting = self._append(follow(sitting, taken), taken)
         table = self._lay(sitting)
         self._show(code)
@@ -295,6 +297,16 @@ def _taken_over(new: Sitting, old: Sitting) -> Iterator[record.AnyEntry]:
         yield record.Configured(options, old.series, old.pace)
     if old.sound != new.sound:
         yield record.Tuned(old.sound)
+
+
+def _door(old: Sitting) -> Iterator[record.AnyEntry]:
+    """Whom the host keeps out stays out at the next table: the devices that were turned out, and
+    everybody where the host closed the door. Where the house rule closes it, it does so anew."""
+    live = {one.key for one in old.people}
+    if keys := tuple(key for key in old.barred if key not in live):
+        yield record.Barred(keys)
+    if old.closed and not (old.series.door == "game" and old.games):
+        yield record.DoorSet(False)
 
 
 _NAMING: Final = msgspec.json.Decoder(record.Opened | record.Named)

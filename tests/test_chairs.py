@@ -201,7 +201,7 @@ def test_a_bot_is_somebody_at_the_table_without_a_phone(tmp_path: Path) -> None:
     evening = Hall(tmp_path)
     evening.host("End")
     for one in evening.sitting.people:
-        evening.host("Remove", person=one.id)
+        evening.host("Remove", person=one.id, sure=True)
     evening.host("AddBot")
     evening.host("AddBot")
     names = [one.name for one in evening.sitting.seated]

@@ -63,8 +63,18 @@ def test_once_the_record_was_opened_nothing_comes_back(evening: Evening) -> None
 
 
 def test_without_somebody_who_played_it_does_not_come_back(evening: Evening) -> None:
+    """It is said before they are removed; whoever did not play costs it nothing."""
     evening.host("End")
-    evening.host("Remove", person=evening.table.sitting.people[0].id)
+    rui = evening.join("Rui")[0]
+    evening.host("Remove", person=rui.id)
+    assert evening.table.sitting.can_reopen
+    ana = evening.table.sitting.people[0]
+
+    with pytest.raises(Unsure) as price:
+        evening.table.host({"type": "Remove", "person": ana.id})
+    assert price.value.text == Text("table.remove_unsure", name="Ana")
+    assert evening.table.sitting.person(ana.id)
+    evening.table.host({"type": "Remove", "person": ana.id, "sure": True})
 
     assert refusal(evening.host, "Reopen") == "table.not_now"
     assert evening.table.sitting.sealed, "and nobody else opens its record for that"

@@ -112,9 +112,49 @@ def test_whoever_gave_way_and_asks_again_shows_the_same_sign(door: Door) -> None
     """It stands on their screen."""
     first = door.on("ana", "mine", "phone")
     door.on("bia", "other", "else")
-    del door._knocks["mine"]
+    first.gave_way = True
 
     assert door.on("ana", "mine", "phone").sign == first.sign
+
+
+@pytest.mark.parametrize("person", ["ana", returning.NEW])
+def test_a_yes_reaches_whoever_gave_way_while_the_host_was_reading(door: Door, person: str) -> None:
+    """Before their browser asks again and after it; nobody can push them out meanwhile."""
+    mine = door.on(person, "mine", "phone")
+    for at in range(100):
+        with suppress(Refused):
+            door.on(person, f"a{at}", f"10.0.0.{at}")
+    assert mine not in door.waiting()
+
+    again = door.on(person, "mine", "phone")
+    assert again.id == mine.id
+    for at in range(100):
+        with suppress(Refused):
+            door.on(person, f"b{at}", f"10.0.1.{at}")
+    door.answer(mine.id, True)
+
+    assert door.find("mine") is again
+    assert again.answer is True
+
+
+def test_a_yes_is_a_no_to_those_that_gave_way_as_well(door: Door) -> None:
+    first = door.on("ana", "first", "phone")
+    for at in range(returning.PER_SEAT):
+        last = door.on("ana", f"a{at}", f"10.0.0.{at}")
+
+    door.answer(last.id, True)
+
+    assert first.answer is False
+    assert refusal(door.answer, first.id, True) == "table.knock_over"
+
+
+def test_what_gave_way_and_never_asked_again_is_answered_no_more(door: Door) -> None:
+    first = door.on("ana", "first", "phone")
+    for at in range(returning.PER_SEAT):
+        door.on("ana", f"a{at}", f"10.0.0.{at}")
+    door.time.now += returning.LEASE
+
+    assert refusal(door.answer, first.id, True) == "table.knock_over"
 
 
 def test_newcomers_wait_beside_one_another(door: Door) -> None:

@@ -214,13 +214,41 @@ def test_a_phone_with_a_second_seat_is_out_as_well(porch: Porch) -> None:
 
 
 def test_it_is_remembered_beside_the_seats_of_other_tables(porch: Porch) -> None:
-    porch.host("Remove", person=porch.one("Bia").id)
     other = porch.lobby.open_table()
+    porch.host("Remove", person=porch.one("Bia").id)
     porch.bia.post(f"/j/{other.code}", data={"name": "Bia"}, **PHONE)
     assert [one.name for one in other.sitting.people] == ["Bia"]
 
     porch.waits(porch.join("Bia", porch.bia))
     assert porch.names() == ["Ana"]
+
+
+def test_a_new_table_is_closed_and_keeps_out_whom_the_last_one_did(porch: Porch) -> None:
+    """Whoever was let in again there may come to the next one too."""
+    porch.host("Remove", person=porch.one("Bia").id)
+    porch.host("SetDoor", open=False)
+    barred = porch.table.sitting.barred
+    assert barred
+
+    new = porch.lobby.open_table()
+    assert (new.sitting.closed, new.sitting.barred) == (True, barred)
+    answer = porch.bia.post(f"/j/{new.code}", data={"name": "Bia"}, **PHONE)
+    porch.waits(answer)
+    new.host({"type": "SetDoor", "open": True})
+    porch.waits(porch.bia.post(f"/j/{new.code}", data={"name": "Rui"}, **PHONE))
+
+    assert new.sitting.people == ()
+    new.pardon(barred[0])
+    after = porch.lobby.open_table().sitting
+    assert (after.closed, after.barred) == (False, ())
+
+
+def test_a_door_that_the_house_rule_closed_is_open_at_the_next_table(porch: Porch) -> None:
+    porch.host("Configure", options={"door": "game"})
+    porch.host("Start")
+    assert porch.closed()
+
+    assert not porch.lobby.open_table().sitting.closed
 
 
 def test_whoever_comes_back_because_the_host_took_back_the_removal_is_not_out(

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.core.text import Text
 from companion.doors import Doors
+from companion.returning import PER_SEAT
 from companion.table import Refused, Unsure
 from companion.web.identity import recognise
 from companion.web.seats import Seats
@@ -372,6 +373,22 @@ def test_all_are_let_in_but_for_the_seats_of_those_who_are_here(inn: Inn) -> Non
     assert price.value.text == Text("table.knock_here", who="Ana")
     inn.doors.answer(ana.id, True, here, sure=True)
     assert "to" in asks(inn, waits["Ana"])
+
+
+def test_a_yes_to_whoever_gave_way_names_its_price_and_lets_them_in(inn: Inn) -> None:
+    """The host may be looking at a knock that others have pushed out."""
+    inn.seat("Ana")
+    wait = knocks(inn, "Ana")
+    (mine,) = inn.doors.knocks.waiting()
+    for at in range(PER_SEAT):
+        inn.doors.ask(inn.person("Ana"), f"ticket {at}", f"10.0.0.{at}")
+    assert mine not in inn.doors.knocks.waiting()
+
+    with pytest.raises(Unsure):
+        inn.doors.answer(mine.id, True, frozenset([inn.person("Ana")]), sure=False)
+    inn.doors.answer(mine.id, True, frozenset([inn.person("Ana")]), sure=True)
+
+    assert "to" in asks(inn, wait)
 
 
 def test_whoever_holds_the_seat_is_led_to_it_without_asking(inn: Inn) -> None:

@@ -185,7 +185,7 @@ function askOnce({ id, name, seat }, { stage, view }, desk, live) {
     focusOn(`remove-${id}`);
   };
   const remove = async () => {
-    if (live && (await desk.want({ type: "Remove", person: id }))) desk.change({ open: null, asking: false });
+    if (live && ((await desk.want({ type: "Remove", person: id })) || desk.sure)) desk.change({ open: null, asking: false });
   };
   /** @param {KeyboardEvent} event */
   const escape = (event) => event.key === "Escape" && back();
