@@ -62,13 +62,15 @@ class Pages:
         log = wreck.Log(wreck.read(wreck.log_of(path)))
         self._size = wreck.page_size(data)
         self._is_uneven = len(data) % self._size != 0
-        self._said = struct.unpack(">I", data[28:32].ljust(4, b"\0"))[0]
         self._images = _logged(log)
         """Each page by its number, the newest first: the newest sound one, and what is newer."""
         for number, at in enumerate(range(0, len(data), self._size), 1):
             logged = self._images.setdefault(number, [])
             if not (logged and logged[0].sound):
                 logged.append(_Image(data[at : at + self._size], sound=True))
+        (said,) = struct.unpack(">I", data[28:32].ljust(4, b"\0"))
+        self._last = max(said, *self._images, 0)
+        """The last page, by the head, which may be damaged, and by what is there."""
 
     def rows(self) -> list[Row]:
         """Whatever begins as an entry does, each once, in the order of the pages."""
@@ -161,7 +163,7 @@ class Pages:
         for number in self._images:
             if number >= _FIRST_ENTRIES and self._kind(number) == _INTERIOR:
                 children.update(_children(self._newest(number), self._cells(number)))
-        return {number for number in children if _FIRST_ENTRIES <= number <= self._said}
+        return {number for number in children if _FIRST_ENTRIES <= number <= self._last}
 
 
 def _logged(log: wreck.Log) -> dict[int, list[_Image]]:

@@ -30,6 +30,13 @@ if TYPE_CHECKING:
 _REFUSED = 2
 # What keeps a second start from starting, when the first one has not done so already.
 _MAY_BE_OPEN = ("cli.no_network", "cli.port_taken", "table.journal_in_use")
+# Which sentence goes with what the system says of the data folder.
+_CAUSES = {
+    errno.ENOSPC: "journal.no_room",
+    errno.EDQUOT: "journal.no_room",
+    errno.EROFS: "journal.read_only",
+    errno.EIO: "journal.disk_fails",
+}
 # What the laptop's browser opens: the host's page is the last, and so in front.
 _PAGES = ("/tv", "/host")
 # Seconds that a browser may take to be told; this program ends then, and the telling with it.
@@ -207,8 +214,11 @@ def _check_folder(folder: Path) -> None:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        if error.errno == errno.ENOSPC:
-            raise Sorry("journal.no_room", path=str(folder)) from None
+        for file in (folder, *folder.parents):
+            if file.exists() and not file.is_dir():
+                raise Sorry("cli.folder_is_file", path=str(file)) from None
+        if error.errno in _CAUSES:
+            raise Sorry(_CAUSES[error.errno], path=str(folder)) from None
         raise Sorry("cli.folder_unwritable", folder=str(folder)) from None
 
 

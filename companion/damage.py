@@ -12,22 +12,29 @@ from companion.salvage import Loss
 class Damage(NamedTuple):
     """What became of a damaged journal. ``kept``: where the damaged file is now; ``cut``: it ended
     too early, as a loss of power leaves it; ``losses`` by table; ``doubtful``: more may be missing;
-    ``days``: how long tables are kept by now, where the host's choice is lost."""
+    ``days``: how long tables are kept by now, where the host's choice is lost; ``empty``: no entry
+    is left; ``key``: where the damaged key is now, if that was mended too."""
 
     kept: Path
     cut: bool
     losses: tuple[Loss, ...] = ()
     doubtful: bool = False
     days: int | None = None
+    empty: bool = False
+    key: Path | None = None
 
     def told(self, names: Mapping[str, str]) -> Text:
         """The sentence that says it; ``names`` has the names of tables by code, as far as known."""
         what = [_lost(loss, names.get(loss.code, "")) for loss in self.losses]
-        if self.doubtful:
+        if self.doubtful and self.empty:
+            what.append(Text("journal.lost_more" if what else "journal.lost_all"))
+        elif self.doubtful:
             what.append(Text("journal.lost_end"))
         if self.days is not None:
             what.append(Text("journal.lost_choice", n=self.days))
         lost = tuple(what) or (Text("journal.lost_nothing"),)
+        if self.key is not None:
+            lost = (*lost, Text("journal.key_too", path=str(self.key)))
         key = "journal.cut" if self.cut else "journal.damaged"
         return Text(key, lost=lost, path=str(self.kept))
 

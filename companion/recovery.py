@@ -14,8 +14,18 @@ from companion.carve import Row
 from companion.causes import JournalError
 from companion.core.text import Text
 from companion.damage import Damage
-from companion.salvage import Found, salvage
-from companion.seal import Broken, NoKey, Seal, flush_folder, make_secret, read_secret
+from companion.salvage import Found, Loss, listed, marks, salvage
+from companion.seal import (
+    Broken,
+    NoKey,
+    Seal,
+    flush_folder,
+    make_secret,
+    mark_of,
+    mend_secret,
+    one_bit_off,
+    read_secret,
+)
 
 FORMAT: Final = 2
 """Rises when the tables of the file change."""
@@ -71,7 +81,7 @@ def recover(path: Path) -> Ready:
     had_key = path.with_name("key").exists()
     if there and not had_key and not _looks_ours(_head(path)):
         raise JournalError("journal.not_ours", path)
-    secret = _key(path, fresh=not (there or wreck.kept(path)))
+    secret, healed = _key(path, fresh=not (there or wreck.kept(path)))
     recovery = _Recovery(path, Seal(secret))
     if there:
         db = recovery.old()
@@ -81,7 +91,8 @@ def recover(path: Path) -> Ready:
     damage = recovery.damage
     if interrupted and not damage:
         damage = Damage(interrupted, cut=False, doubtful=True)
-    return Ready(db, secret, recovery.found, damage)
+    ready = Ready(db, secret, recovery.found, damage)
+    return _with_key_mended(path, ready) if healed else ready
 
 
 def _size(file: Path) -> int:
@@ -103,18 +114,48 @@ def _looks_ours(head: bytes) -> bool:
     return head.startswith(wreck.MAGIC) and head[68:72] == struct.pack(">I", MARK)
 
 
-def _key(path: Path, *, fresh: bool) -> bytes:
-    """The key of this folder. ``fresh``: it may be made; never beside an old journal, which a fresh
-    key could not open."""
+def _is_blank(path: Path) -> bool:
+    """Whether the file holds nothing but zeros, as a loss of power may leave it."""
+    return not wreck.read(path).strip(b"\0")
+
+
+def _log(path: Path) -> wreck.Log:
+    return wreck.Log(wreck.read(wreck.log_of(path)))
+
+
+def _key(path: Path, *, fresh: bool) -> tuple[bytes, bool]:
+    """The key of this folder, and whether one bit of it was damaged and is right here. ``fresh``:
+    it may be made; never beside an old journal, which a fresh key could not open."""
     key = path.with_name("key")
     try:
-        return read_secret(key)
+        secret = read_secret(key)
     except NoKey as error:
         if error.damaged:
-            raise JournalError("table.key_damaged", key) from None
+            right = one_bit_off(key, marks(path))
+            if right is None:
+                raise JournalError("table.key_damaged", key) from None
+            return right, True
         if not fresh:
             raise JournalError("journal.key_missing", key) from None
-        return make_secret(key)
+        return make_secret(key), False
+    if mark_of(secret) in _head(path):
+        return secret, False
+    found = marks(path)
+    right = None if mark_of(secret) in found else one_bit_off(key, found)
+    return right or secret, right is not None
+
+
+def _with_key_mended(path: Path, ready: Ready) -> Ready:
+    """Write the right key, now that the journal has opened with it, and say so."""
+    try:
+        kept = mend_secret(path.with_name("key"), ready.secret)
+    except BaseException:
+        ready.db.close()
+        raise
+    if ready.damage:
+        return ready._replace(damage=ready.damage._replace(key=kept))
+    lost = Text("journal.lost_end" if ready.found else "journal.lost_nothing")
+    return ready._replace(found=Text("journal.key_mended", lost=(lost,), path=str(kept)))
 
 
 class _Recovery:
@@ -134,7 +175,7 @@ class _Recovery:
 
     def old(self) -> sqlite3.Connection:
         """The journal that is there."""
-        tail = wreck.tail(wreck.Log(wreck.read(wreck.log_of(self._path))))
+        tail = wreck.tail(_log(self._path))
         if _is_sane(_head(self._path), self._seal.mark) and tail is not wreck.Tail.DAMAGED:
             db = _file(self._path)
             try:
@@ -188,7 +229,7 @@ class _Recovery:
         """Keep the damaged files, and write what can be read of them to a new one, which
         ``_finish`` puts in its place."""
         found = salvage(self._path, self._seal)
-        looks = _looks_ours(_head(self._path))
+        looks = _looks_ours(_head(self._path)) or _is_blank(self._path)
         if found.ours is False and looks:
             raise JournalError("journal.key_wrong", self._path)
         if not found.ours and not looks:
@@ -201,7 +242,9 @@ class _Recovery:
             wreck.drop(kept)
             raise
         days = None if keep else max(KEEP_CHOICES)
-        self.damage = Damage(kept, found.cut, found.losses, found.doubtful, days)
+        losses = (*found.losses, *_unread(self._path, found))
+        doubtful = found.doubtful or not wreck.ends_whole(_log(self._path))
+        self.damage = Damage(kept, found.cut, losses, doubtful, days, not found.rows)
 
     def _prepare(self, keep: int, shown: str | None, rows: Iterable[Row]) -> None:
         """Write a new file with these entries, whole or not at all."""
@@ -218,6 +261,15 @@ class _Recovery:
             db.execute("COMMIT")
         os.replace(fresh, _ready(self._path))
         flush_folder(self._path.parent)
+
+
+def _unread(path: Path, found: Found) -> Iterator[Loss]:
+    """The tables of which nothing is left, where more is missing than the journal itself can tell:
+    by the list of what is kept, which lies beside it."""
+    if found.doubtful:
+        told = {code for code, _, _ in found.rows} | {loss.code for loss in found.losses}
+        for code in sorted(listed(path.with_name("retention.json")) - told):
+            yield Loss(code, None, 1)
 
 
 def _choice(found: Found) -> tuple[int | None, str | None]:

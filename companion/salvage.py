@@ -8,6 +8,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import msgspec
+
 from companion.carve import Choice, Pages, Row, parts
 from companion.seal import Broken, Seal
 
@@ -60,6 +62,29 @@ def salvage(path: Path, seal: Seal) -> Found:
         cut=pages.are_cut(),
         ours=True,
     )
+
+
+class _Listed(msgspec.Struct):
+    """What the file with the days that each table has lain tells here: the names of all that is
+    kept."""
+
+    kept: dict[str, msgspec.Raw]
+
+
+def listed(path: Path) -> set[str]:
+    """The codes of the tables for which the file at ``path`` counts days; none where it cannot be
+    read. It counts for files too: their names have a dot."""
+    try:
+        names = msgspec.json.decode(path.read_bytes(), type=_Listed).kept
+    except (OSError, msgspec.MsgspecError):
+        return set()
+    return {name for name in names if "." not in name}
+
+
+def marks(path: Path) -> set[bytes]:
+    """The marks of keys in the journal at ``path`` and in its log, and what looks like one. Raises
+    ``OSError`` when a file cannot be opened."""
+    return {choice.mark for choice in Pages(path).choices()}
 
 
 def _opens(seal: Seal, row: Row, number: int, code: str | None = None) -> bool:

@@ -5,7 +5,10 @@ import hmac
 import os
 import secrets
 import struct
+import time
+from collections.abc import Collection
 from contextlib import suppress
+from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -33,7 +36,7 @@ class Seal:
 
     def __init__(self, secret: bytes) -> None:
         self._cipher = AESGCM(hmac.digest(secret, b"journal", "sha256"))
-        self.mark = hmac.digest(secret, b"journal mark", "sha256")[:8]
+        self.mark = mark_of(secret)
         """Tells which key it is, and nothing else of it."""
 
     def close(self, code: str, number: int, at: float, body: bytes) -> bytes:
@@ -51,6 +54,11 @@ class Seal:
         except (InvalidTag, ValueError):
             raise Broken from None
         return filled.rstrip(b"\0").removesuffix(_END)
+
+
+def mark_of(secret: bytes) -> bytes:
+    """What tells which key this is, and nothing else of it: 8 bytes."""
+    return hmac.digest(secret, b"journal mark", "sha256")[:8]
 
 
 def is_sealed_length(length: int) -> bool:
@@ -74,28 +82,80 @@ class NoKey(Exception):
 def read_secret(path: Path) -> bytes:
     """The key of a data folder. Raises ``NoKey``, or ``OSError`` when the file cannot be read."""
     try:
-        secret = bytes.fromhex(path.read_text(encoding="ascii"))
+        secret = _decoded(path.read_bytes())
     except FileNotFoundError:
         raise NoKey(damaged=False) from None
-    except ValueError:
-        raise NoKey(damaged=True) from None
-    if len(secret) != SECRET:
+    if secret is None:
         raise NoKey(damaged=True)
     return secret
+
+
+def _decoded(content: bytes) -> bytes | None:
+    """The key that a file with this content holds, if it holds one."""
+    try:
+        secret = bytes.fromhex(content.decode("ascii"))
+    except ValueError:
+        return None
+    return secret if len(secret) == SECRET else None
+
+
+def one_bit_off(path: Path, marks: Collection[bytes]) -> bytes | None:
+    """The key with one of these marks that differs from the file at ``path`` in one bit, if there
+    is one. Raises ``OSError`` when the file cannot be read."""
+    content = path.read_bytes()
+    if len(content) != 2 * SECRET:
+        return None
+    for at, bit in product(range(len(content)), range(8)):
+        turned = bytes((content[at] ^ 1 << bit,))
+        secret = _decoded(content[:at] + turned + content[at + 1 :])
+        if secret is not None and mark_of(secret) in marks:
+            return secret
+    return None
 
 
 def make_secret(path: Path) -> bytes:
     """A fresh key, readable by its owner alone; on the disk before anything is sealed with it.
     Raises ``OSError``."""
+    secret = secrets.token_bytes(SECRET)
+    _put(path, secret)
+    return secret
+
+
+def mend_secret(path: Path, secret: bytes) -> Path:
+    """Write the right key to the file at ``path``. What stood there is kept beside it under
+    another name, with today's date, which is returned. Raises ``OSError``; then the file is as it
+    was."""
+    day = time.strftime("%Y-%m-%d")
+    copy, number = path.with_name(f"{path.name}-damaged-{day}"), 1
+    while copy.exists():
+        number += 1
+        copy = path.with_name(f"{path.name}-damaged-{day}-{number}")
+    content = path.read_bytes()
+    try:
+        _write(copy, content)
+        _put(path, secret)
+    except OSError:
+        with suppress(OSError):
+            copy.unlink(missing_ok=True)
+        raise
+    return copy
+
+
+def _put(path: Path, secret: bytes) -> None:
+    """The key's file, whole or not at all."""
     fresh = path.with_suffix(".new")
     fresh.unlink(missing_ok=True)
-    with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(secrets.token_hex(SECRET).encode("ascii"))
-        file.flush()
-        os.fsync(file.fileno())
+    _write(fresh, secret.hex().encode("ascii"))
     fresh.replace(path)
     flush_folder(path.parent)
-    return read_secret(path)
+
+
+def _write(path: Path, content: bytes) -> None:
+    """A new file, readable by its owner alone."""
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def flush_folder(folder: Path) -> None:

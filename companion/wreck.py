@@ -165,6 +165,14 @@ class Tail(Enum):
     EITHER = "either"
 
 
+def ends_whole(log: Log) -> bool:
+    """Whether the log ends as it was written: with the last frame of a step, or without any."""
+    last = len(log) - 1
+    if last < 0:
+        return log.head_is_sound or not log.is_begun
+    return log.is_sound(last) and log.ends_a_step(last)
+
+
 def tail(log: Log) -> Tail:
     """How the log ends. Where a sound frame follows one that is not, that one was whole once."""
     sound = [log.is_sound(at) for at in range(len(log))]

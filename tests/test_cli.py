@@ -1,5 +1,6 @@
 """The command line: what is said, what is refused, and the browser."""
 
+import errno
 import re
 import socket
 import webbrowser
@@ -181,13 +182,15 @@ def test_the_environment_may_say_the_mode_but_not_nonsense(
     assert "gevent" in refused(capsys)
 
 
-def test_a_folder_that_cannot_be_written_is_refused(
+def test_a_file_in_the_place_of_the_folder_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").touch()
 
-    for folder in (tmp_path / "file", tmp_path / "file" / "below"):
-        assert str(folder) in refused(capsys, "--data", str(folder))
+    for lang in LANGUAGES:
+        for folder in (tmp_path / "file", tmp_path / "file" / "below"):
+            said = refused(capsys, "--lang", lang, "--data", str(folder))
+            assert said == Words(lang).say("cli.folder_is_file", path=str(tmp_path / "file"))
 
 
 def test_a_folder_that_is_read_only_is_refused(
@@ -201,6 +204,33 @@ def test_a_folder_that_is_read_only_is_refused(
     monkeypatch.setattr("tempfile.TemporaryFile", refuse)
 
     assert str(tmp_path) in refused(capsys, "--data", str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("number", "key"),
+    [
+        (errno.EROFS, "journal.read_only"),
+        (errno.ENOSPC, "journal.no_room"),
+        (errno.EDQUOT, "journal.no_room"),
+        (errno.EIO, "journal.disk_fails"),
+    ],
+)
+def test_a_folder_that_takes_nothing_is_refused_with_the_cause(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    number: int,
+    key: str,
+) -> None:
+    """Injected: what a disk that can only be read, is full or fails says."""
+
+    def refuse(**_: object) -> None:
+        raise OSError(number, "no")
+
+    monkeypatch.setattr("tempfile.TemporaryFile", refuse)
+
+    said = refused(capsys, "--lang", "pt-BR", "--data", str(tmp_path))
+    assert said == Words("pt-BR").say(key, path=str(tmp_path))
 
 
 def test_a_taken_port_is_refused_and_nothing_is_made(

@@ -1,5 +1,6 @@
 """The seal: without the key nobody reads the record, and nobody changes it unnoticed."""
 
+import errno
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -8,10 +9,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from companion import seal
 from companion.games.bruma.model import DECK
 from companion.journal import Journal, JournalError
 from companion.lobby import Lobby
 from companion.seal import BLOCK, Broken, Seal
+from companion.words import LANGUAGES, Words
 from tests.closing import closed_at_end
 from tests.sitting import Evening
 
@@ -179,6 +182,81 @@ def test_without_its_key_a_record_is_refused_and_nothing_is_written(
     assert error.value.key == sentence
     after = {file.name: file.read_bytes() for file in copied.iterdir() if file.is_file()}
     assert after == before
+
+
+def flipped(key: Path, bit: int) -> bytes:
+    """Turns over one bit of the key's file; returns what stands there then."""
+    content = bytearray(key.read_bytes())
+    content[bit // 8] ^= 1 << bit % 8
+    key.write_bytes(content)
+    return bytes(content)
+
+
+def test_one_wrong_bit_in_the_key_is_mended_and_costs_nothing(tmp_path: Path) -> None:
+    """Whether what is left reads as a key or not. The damaged one is kept, none is written over."""
+    path, key = tmp_path / "journal.sqlite", tmp_path / "key"
+    journal = closed_at_end(Journal(path))
+    journal.append("ABCD", 1.0, b"one")
+    journal.close()
+    right = key.read_bytes()
+    wrong: set[bytes] = set()
+    for bit in (*range(0, 512, 37), 7):
+        content = flipped(key, bit)
+        if content.lower() == right:  # a capital letter says the same
+            key.write_bytes(right)
+            continue
+        wrong.add(content)
+        journal = closed_at_end(Journal(path))
+        assert (list(journal.entries()), journal.damage) == ([("ABCD", 1.0, b"one")], None)
+        assert journal.found is not None
+        for lang in LANGUAGES:
+            said = Words(lang).render(journal.found)
+            assert Words(lang).say("journal.lost_nothing") in said
+            assert str(tmp_path / "key-damaged-") in said
+        journal.close()
+        assert key.read_bytes() == right
+        again = closed_at_end(Journal(path))
+        assert again.found is None, "it is said once"
+        again.close()
+    kept = list(tmp_path.glob("key-damaged-*"))
+    assert sorted(file.read_bytes() for file in kept) == sorted(wrong)
+    assert {file.stat().st_mode & 0o077 for file in (key, *kept)} == {0}
+
+
+def test_a_wrong_bit_in_the_key_and_one_in_the_record_are_both_told(tmp_path: Path) -> None:
+    path, key = tmp_path / "journal.sqlite", tmp_path / "key"
+    Journal(path).close()
+    right = key.read_bytes()
+    flipped(key, 7)
+    flipped(path, 8 * 60)
+
+    journal = closed_at_end(Journal(path))
+
+    assert journal.damage is not None
+    assert journal.damage.key is not None
+    assert str(journal.damage.key) in Words("pt-BR").render(journal.damage.told({}))
+    assert key.read_bytes() == right
+    journal.close()
+
+
+def test_a_key_that_cannot_be_mended_on_the_disk_stays_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, key = tmp_path / "journal.sqlite", tmp_path / "key"
+    Journal(path).close()
+    wrong = flipped(key, 7)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no room")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(seal, "_put", full)
+        with pytest.raises(JournalError) as error:
+            Journal(path)
+
+    assert error.value.key == "journal.no_room"
+    assert key.read_bytes() == wrong
+    assert not list(tmp_path.glob("key-damaged-*"))
 
 
 def test_the_key_is_for_its_owner_alone(tmp_path: Path) -> None:
