@@ -187,8 +187,8 @@ def _happened(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sitt
             return replace(sitting, closed=not is_open)
         case Pardoned(key=key):
             return replace(sitting, barred=tuple(one for one in sitting.barred if one != key))
-        case Barred(keys=keys):
-            return _turned_out(sitting, keys)
+        case Barred(key=key):
+            return _turned_out(sitting, (key,))
         case Renamed():
             return _renamed(sitting, entry)
         case Handed(person=person, key=key, spent=True):

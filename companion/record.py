@@ -77,10 +77,10 @@ class Pardoned(Entry, frozen=True):
 
 
 class Barred(Entry, frozen=True):
-    """The devices that were turned out at the table before this one stay out here too; ``keys``
-    are the digests of their tokens."""
+    """The device that was turned out at the table before this one stays out here too; ``key`` is
+    the digest of its token."""
 
-    keys: tuple[str, ...]
+    key: str
 
 
 class Renamed(Entry, frozen=True):

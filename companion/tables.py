@@ -303,8 +303,7 @@ def _door(old: Sitting) -> Iterator[record.AnyEntry]:
     """Whom the host keeps out stays out at the next table: the devices that were turned out, and
     everybody where the host closed the door. Where the house rule closes it, it does so anew."""
     live = {one.key for one in old.people}
-    if keys := tuple(key for key in old.barred if key not in live):
-        yield record.Barred(keys)
+    yield from (record.Barred(key) for key in old.barred if key not in live)
     if old.closed and not (old.series.door == "game" and old.games):
         yield record.DoorSet(False)
 

@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.export import read
 from companion.sitting import Person
 from companion.web.identity import recognise
 from companion.web.places import PEOPLE
@@ -232,6 +233,9 @@ def test_a_new_table_is_closed_and_keeps_out_whom_the_last_one_did(porch: Porch)
 
     new = porch.lobby.open_table()
     assert (new.sitting.closed, new.sitting.barred) == (True, barred)
+    kept = porch.lobby.record_of(new)
+    assert barred[0].encode() not in kept, "what stands for a token stays on the laptop"
+    assert [type(one.entry).__name__ for one in read(kept).entries].count("Barred") == 1
     answer = porch.bia.post(f"/j/{new.code}", data={"name": "Bia"}, **PHONE)
     porch.waits(answer)
     new.host({"type": "SetDoor", "open": True})
