@@ -66,7 +66,7 @@ def test_the_host_keeps_a_game_going(evening: Evening) -> None:
     host.press("Encerrar agora")
     tv.stage("lobby")
     assert faults(host.page) == []
-    host.press("Começar")
+    host.starts()
     host.shows("A partida que foi encerrada não volta mais depois disso.")
     host.press("Deixar como está")
     host.press("Trazer a partida de volta")
@@ -86,7 +86,7 @@ def test_a_doubt_is_taken_back_and_what_it_showed_lies_marked(evening: Evening) 
     other = next(phone for phone in evening.phones if phone is not actor)
     actor.declares("Comércio")
     other.challenges()
-    tv.shows("tem de provar")
+    tv.shows("precisa provar")
     lines, rng = host.page.locator(".lines__one"), random.Random(1)
 
     def shown() -> bool:

@@ -205,7 +205,7 @@ def test_the_host_begins_each_game_where_they_are(evening: Evening) -> None:
     expect(bia.button("Começar")).to_have_count(0)
     ana.press("Começar")
     evening.play(tv, random.Random(5))
-    tv.shows("Próxima partida: Ana chama no celular")
+    tv.shows("Próxima partida: Ana começa no celular")
     expect(bia.button("Próxima partida")).to_have_count(0)
     ana.press("Próxima partida")
 

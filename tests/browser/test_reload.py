@@ -177,7 +177,7 @@ def the_laptop_dies(evening: Evening, tv: Tv, host: Host) -> None:
     hands = [] if over else [phone.cards() for phone in evening.phones]
 
     evening.is_killed()
-    host.shows(re.compile("sem ligação"))
+    host.shows(re.compile("sem conexão"))
     evening.comes_back()
 
     tv.comes_alive()

@@ -100,7 +100,7 @@ def test_the_table_is_heard_as_the_host_wants_it(evening: Evening) -> None:
     seen as well: fog lifts, a pearl travels, the lantern walks, and nothing where motion is not
     wanted."""
     tv, host = opens_tv(evening), evening.opens_host()
-    tv.shows("Toque em qualquer tecla para ligar o som")
+    tv.shows("Aperte qualquer tecla para ligar o som")
     tv.page.keyboard.press("Shift")
     expect(tv.page.get_by_text("Toque em qualquer tecla")).to_have_count(0)
     for name in ("Ana", "Bia"):

@@ -50,7 +50,7 @@ def test_all_doubt_at_once_and_the_nearest_to_the_left_is_heard(laptop: Laptop) 
         at = actor.screen["view"]["me"]
         nearest = min(others, key=lambda one: (one.screen["view"]["me"] - at) % 4)
         assert tv.screen["view"]["claim"]["challenger"] == nearest.screen["view"]["me"]
-        assert "Foto finish" in tv.screen["notice"]
+        assert "Falaram juntos" in tv.screen["notice"]
         for one in others:
             await one.until(lambda one=one: not one.screen["you"]["heard"])  # type: ignore[misc]
             assert one.screen["you"]["outrun"] is (one is not nearest)

@@ -18,7 +18,7 @@ export function lobby(phone, screen) {
   const me = mine(screen);
   return html`<div class="lobby">
     <h1 class="lobby__me">
-      ${me ? markOf(me) : nothing}<bdi translate="no">${me ? me.name : screen.table.name}</bdi>
+      ${me && me.seated ? markOf(me) : nothing}<bdi translate="no">${me ? me.name : screen.table.name}</bdi>
     </h1>
     <p class="lobby__wait">${screen.note || say(waitingFor(screen, me))}</p>
     ${people(screen)} ${house(screen)}
