@@ -24,11 +24,21 @@ _DRESSED: Final = re.compile(
 # What stands in for a letter without being drawn like it.
 _STANDS_FOR: Final = str.maketrans("0134578@$€!Λ∧∀ДИЯШΣЭᏁ", "oieastbaseiaaaanrween")
 _NUMBER: Final = re.compile(r"[\W\d_]+$")
+# What stands between two words; an accent belongs to its letter.
+_BETWEEN: Final = re.compile(r"[^\w\u0300-\u036f]+|_+")
+# Latin letters that stand on their heads or are mirrored, and the plain ones that may be others
+# upside down.
+_TURNED: Final = re.compile(r"\b(TURNED|REVERSED|INVERTED)\b")
+_EITHER_WAY_UP: Final = frozenset("bdmnpquwMNUW")
+# Scripts that are taken for the shapes of their letters, by how the Unicode names begin.
+_SHAPES: Final = frozenset(
+    ["CANADIAN", "CHEROKEE", "COPTIC", "DESERET", "LISU", "OSAGE", "RUNIC", "TIFINAGH", "VAI"]
+)
 
 
 def cleaned(typed: str) -> str:
     """A name as the table shows it: composed, without control and direction marks or letters that
-    show nothing, one space between words; empty when nothing is left to be seen."""
+    show nothing, one space between words; empty when no letter, digit or picture is left."""
     kept: list[str] = []
     marks = 0
     for one in unicodedata.normalize("NFC", typed):
@@ -41,24 +51,35 @@ def cleaned(typed: str) -> str:
         elif marks <= _MARKS and not _selects(one):
             kept.append(one)
     name = " ".join("".join(kept).split())
-    return name if any(unicodedata.category(one)[0] in "LNPS" for one in name) else ""
+    return name if any(_calls(one) for one in name) else ""
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:
     """``Ana`` as it is, or ``Ana 2`` where somebody sits whose name looks like it."""
-    taken = frozenset().union(*(looks(other) for other in others))
-    return next(each for each in _numbered(name) if not looks(each) & taken)
+    taken = [(looks(other), _guise(other)) for other in others]
+    return next(each for each in _numbered(name) if not _taken(each, taken))
+
+
+def _taken(name: str, others: Iterable[tuple[frozenset[str], re.Pattern[str] | None]]) -> bool:
+    mine, guise = looks(name), _guise(name)
+    return any(
+        mine & theirs
+        or (guise and any(map(guise.fullmatch, theirs)))
+        or (other and any(map(other.fullmatch, mine)))
+        for theirs, other in others
+    )
 
 
 def looks(name: str) -> frozenset[str]:
     """What a name may be read as from across a table; two names look alike when they share one.
 
     Case, accents, spaces and points do not count, nor does the script that a letter is borrowed
-    from, nor how it is dressed up. It is read three times: a capital I looks like an l, and is an
-    i all the same, and a 4 may stand for an a.
+    from, nor how it is dressed up. It is read several times: a capital I looks like an l, and is
+    an i all the same, a 4 may stand for an a, and a small raised digit is easily overlooked.
     """
     plain = "".join(map(_undressed, name))
-    readings = (plain, plain.casefold(), *_spelled_out(plain))
+    bare = "".join(_undressed(one) for one in name if unicodedata.category(one) != "No")
+    readings = (plain, plain.casefold(), *_spelled_out(plain), bare.casefold())
     return frozenset(_read(each) or name for each in readings)
 
 
@@ -67,6 +88,61 @@ def is_one_of(name: str, words: frozenset[str]) -> bool:
     ``words`` are what ``looks`` makes of them."""
     tried = (name, _NUMBER.sub("", unicodedata.normalize("NFKC", name)))
     return any(looks(each) & words for each in tried if each)
+
+
+def has_at_an_end(name: str, words: frozenset[str]) -> bool:
+    """Whether the first or the last word of ``name`` may be read as one of these ``words``, which
+    are what ``looks`` makes of them."""
+    plain = "".join(map(_undressed, name))
+    split = (plain.split(), list(filter(None, _BETWEEN.split(plain))))
+    return any(is_one_of(parts[at], words) for parts in split if parts for at in (0, -1))
+
+
+def _guise(name: str) -> re.Pattern[str] | None:
+    """What else the name may be taken for where some of its letters are foreign to the others, or
+    to every language of a table: each of those may be any letter. ``None`` for other names."""
+    letters = unicodedata.normalize("NFKC", name)
+    mixed = len({_is_latin(one) for one in letters if one.isalpha()}) > 1
+    turned = any(_TURNED.search(unicodedata.name(one, "")) for one in letters)
+    marked = "".join(
+        "\0" if _is_odd(one, mixed=mixed) or (turned and one in _EITHER_WAY_UP) else one
+        for one in letters
+    )
+    if "\0" not in marked:
+        return None
+    # An m is read as r and n; a number is never taken for letters, so that numbers tell apart.
+    parts = re.split("(\0+)", "".join(_drawn_parts(marked)))
+    return re.compile(
+        "".join(
+            rf"\D{{{len(one)},{2 * len(one)}}}" if one.startswith("\0") else re.escape(one)
+            for one in parts
+        )
+    )
+
+
+def _drawn_parts(marked: str) -> Iterator[str]:
+    for one in re.split("(\0)", marked):
+        yield one if one == "\0" else _read(one.casefold())
+
+
+def _is_latin(letter: str) -> bool:
+    return letter.isascii() or "LATIN" in unicodedata.name(letter, "")
+
+
+def _is_odd(letter: str, *, mixed: bool) -> bool:
+    """No letter that a name of this script has, or a Latin one that is no plain one with marks."""
+    if letter.isascii() or not letter.isalpha():
+        return False
+    if _is_latin(letter):
+        plain = unicodedata.normalize("NFD", letter)[0].isascii()
+        return not plain and not unicodedata.name(letter).partition(" WITH ")[2]
+    return mixed or unicodedata.name(letter, "").partition(" ")[0] in _SHAPES
+
+
+def _calls(one: str) -> bool:
+    """Whether somebody can be called by it: a letter, a digit or a picture."""
+    kind = unicodedata.category(one)
+    return kind[0] in "LN" or kind == "So"
 
 
 @cache

@@ -299,7 +299,8 @@ class Table(Playing):
         """A name that somebody gave, told apart from everybody's but those of ``mine``. Raises
         ``Refused`` when there is nothing to call them by, or when it is the table's own."""
         name = clean_name(typed)
-        if names.is_one_of(name, table_words(self.sitting.game)):
+        ours = names.is_one_of(name, table_words(self.sitting.game))
+        if ours or names.has_at_an_end(name, table_parts()):
             raise Refused(Text("table.name_ours"))
         return self._told_apart(name, mine)
 
@@ -372,6 +373,14 @@ def table_words(game: str) -> frozenset[str]:
         cards = words.prefixed(f"{game}.card")
         said.update(cards[key] for key in cards if key.endswith(".name"))
     return frozenset().union(*(names.looks(one.strip()) for one in said))
+
+
+@cache
+def table_parts() -> frozenset[str]:
+    """The words by which somebody would speak for the table, as ``names.looks`` makes them, in
+    every language: no name begins or ends with one."""
+    said = [one for lang in LANGUAGES for one in Words(lang).say("table.ours_part").split("|")]
+    return frozenset().union(*map(names.looks, said))
 
 
 def clean_name(name: str) -> str:

@@ -52,7 +52,11 @@ def test_a_corrected_name_is_told_apart_from_the_others_but_not_from_the_own(
 
 
 @pytest.mark.parametrize(
-    "name", ["TV", "mesa", "Anfitri\u00e3o", "HOST", "Sombra", "Casa da N\u00e9voa", "la mesa"]
+    "name",
+    [
+        *("TV", "mesa", "Anfitri\u00e3o", "HOST", "Sombra", "Casa da N\u00e9voa", "la mesa"),
+        *("TV da sala", "Bruno Host", "Ana (anfitri\u00e3)", "Tel\u00e3o", "Bot 3", "Robô"),
+    ],
 )
 def test_nobody_is_called_like_something_of_the_table(evening: Evening, name: str) -> None:
     """Neither who comes nor who is here; in every language, whatever the table speaks."""
