@@ -1,6 +1,6 @@
 """What a damaged journal cost, and how that is told."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -37,6 +37,11 @@ class Damage(NamedTuple):
             lost = (*lost, Text("journal.key_too", path=str(self.key)))
         key = "journal.cut" if self.cut else "journal.damaged"
         return Text(key, lost=lost, path=str(self.kept))
+
+
+def lost_tables(losses: Iterable[Loss]) -> tuple[Text, ...]:
+    """What is told of these tables when their names are not known."""
+    return tuple(_lost(loss, "") for loss in losses)
 
 
 def _lost(loss: Loss, name: str) -> Text:

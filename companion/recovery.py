@@ -13,7 +13,7 @@ from companion import causes, wreck
 from companion.carve import Row
 from companion.causes import JournalError
 from companion.core.text import Text
-from companion.damage import Damage
+from companion.damage import Damage, lost_tables
 from companion.salvage import Found, Loss, listed, marks, salvage
 from companion.seal import (
     Broken,
@@ -86,7 +86,7 @@ def recover(path: Path) -> Ready:
     if there:
         db = recovery.old()
     else:
-        recovery.found = Text("journal.empty", path=str(path)) if had_key else None
+        recovery.found = _empty(path) if had_key else None
         db = recovery.new()
     damage = recovery.damage
     if interrupted and not damage:
@@ -154,8 +154,11 @@ def _with_key_mended(path: Path, ready: Ready) -> Ready:
         raise
     if ready.damage:
         return ready._replace(damage=ready.damage._replace(key=kept))
-    lost = Text("journal.lost_end" if ready.found else "journal.lost_nothing")
-    return ready._replace(found=Text("journal.key_mended", lost=(lost,), path=str(kept)))
+    lost: tuple[Text, ...] = (Text("journal.lost_nothing"),)
+    if ready.found:  # the end of the log is torn
+        codes = {code for (code,) in ready.db.execute("SELECT DISTINCT code FROM entry")}
+        lost = (*lost_tables(_gone(path, codes)), Text("journal.lost_end"))
+    return ready._replace(found=Text("journal.key_mended", lost=lost, path=str(kept)))
 
 
 class _Recovery:
@@ -196,21 +199,21 @@ class _Recovery:
         end of the log."""
         try:
             _settle(db)
-            count = self._inspect(db)
+            codes = self._inspect(db)
         except Broken:
             return False
         except sqlite3.Error as error:
             if causes.is_damage(error):
                 return False
             raise
-        if tail is wreck.Tail.EITHER and len(salvage(self._path, self._seal).rows) > count:
+        if tail is wreck.Tail.EITHER and len(salvage(self._path, self._seal).rows) > len(codes):
             return False
         if tail is not wreck.Tail.NOTHING:
-            self.found = Text("journal.torn")
+            self.found = _torn(self._path, set(codes))
         return True
 
-    def _inspect(self, db: sqlite3.Connection) -> int:
-        """Read everything; returns how many entries there are. Raises ``Broken`` or
+    def _inspect(self, db: sqlite3.Connection) -> list[str]:
+        """Read everything; returns the table of each entry. Raises ``Broken`` or
         ``sqlite3.Error``."""
         if db.execute("PRAGMA quick_check").fetchone() != ("ok",):
             raise Broken
@@ -221,7 +224,7 @@ class _Recovery:
         shown = {(self._seal.mark, keep, code) for keep in KEEP_CHOICES for code in {None, *codes}}
         if len(choices) != 1 or choices[0] not in shown:
             raise Broken
-        return len(codes)
+        return codes
 
     # Mending.
 
@@ -242,7 +245,10 @@ class _Recovery:
             wreck.drop(kept)
             raise
         days = None if keep else max(KEEP_CHOICES)
-        losses = (*found.losses, *_unread(self._path, found))
+        losses = found.losses
+        if found.doubtful:
+            told = {code for code, _, _ in found.rows} | {loss.code for loss in losses}
+            losses = (*losses, *_gone(self._path, told))
         doubtful = found.doubtful or not wreck.ends_whole(_log(self._path))
         self.damage = Damage(kept, found.cut, losses, doubtful, days, not found.rows)
 
@@ -263,13 +269,25 @@ class _Recovery:
         flush_folder(self._path.parent)
 
 
-def _unread(path: Path, found: Found) -> Iterator[Loss]:
-    """The tables of which nothing is left, where more is missing than the journal itself can tell:
-    by the list of what is kept, which lies beside it."""
-    if found.doubtful:
-        told = {code for code, _, _ in found.rows} | {loss.code for loss in found.losses}
-        for code in sorted(listed(path.with_name("retention.json")) - told):
-            yield Loss(code, None, 1)
+def _gone(path: Path, there: set[str]) -> list[Loss]:
+    """The tables of which nothing is left, by the list of what is kept, which lies beside the
+    journal; ``there`` are those of which something is."""
+    codes = listed(path.with_name("retention.json")) - there
+    return [Loss(code, None, 1) for code in sorted(codes)]
+
+
+def _torn(path: Path, there: set[str]) -> Text:
+    """What is told of a log that a loss of power tore."""
+    if gone := lost_tables(_gone(path, there)):
+        return Text("journal.torn_gone", lost=gone)
+    return Text("journal.torn")
+
+
+def _empty(path: Path) -> Text:
+    """What is told when there is a key, and no journal or an empty one."""
+    if gone := lost_tables(_gone(path, set())):
+        return Text("journal.empty_gone", lost=gone, path=str(path))
+    return Text("journal.empty", path=str(path))
 
 
 def _choice(found: Found) -> tuple[int | None, str | None]:

@@ -135,6 +135,38 @@ def test_tables_of_which_nothing_is_left_are_named(
     assert pt.say("journal.lost_nothing") not in unlisted
 
 
+def found(path: Path) -> str:
+    """What is said of a journal that was not damaged."""
+    journal = closed_at_end(Journal(path))
+    assert journal.damage is None
+    assert journal.found is not None
+    said = Words("pt-BR").render(journal.found)
+    journal.close()
+    return said
+
+
+def test_a_table_that_went_with_the_end_of_the_log_or_with_everything_is_named(
+    tmp_path: Path, in_play: Kept
+) -> None:
+    """Also when the key was mended at the same start."""
+    half = len(in_play.files[LOG]) // 2
+    for key in (False, True):
+        path = in_play.damaged(tmp_path / "copy", LOG, cut_to(half))
+        lists(path, (*CODES, "STUV"))
+        if key:
+            content = path.with_name("key").read_bytes()
+            path.with_name("key").write_bytes(bytes((content[0] ^ 0x80,)) + content[1:])
+        said = found(path)
+        assert "a mesa STUV se perdeu" in said
+        assert said.count("se perdeu") == 1
+
+    path = in_play.damaged(tmp_path / "copy", FILE, cut_to(0))
+    wreck.log_of(path).unlink()
+    lists(path, CODES)
+    said = found(path)
+    assert all(f"a mesa {code} se perdeu" in said for code in CODES)
+
+
 def test_only_a_table_that_is_gone_is_named(tmp_path: Path, at_rest: Kept) -> None:
     """Those that are there, whole or in part, are not; nor is any when nothing else is missing."""
     half = len(at_rest.files[FILE]) // 2

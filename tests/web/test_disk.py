@@ -181,7 +181,7 @@ def test_in_a_folder_that_cannot_be_written_nothing_begins(disk: Path) -> None:
     Laptop(disk / "data").kill()
     subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
 
-    assert refused(disk / "data") == PT.say("cli.folder_unwritable", folder=str(disk / "data"))
+    assert refused(disk / "data") == PT.say("journal.read_only", path=str(disk / "data"))
 
 
 def test_a_loss_of_power_is_told_on_the_terminal_and_once_to_the_host(tmp_path: Path) -> None:
