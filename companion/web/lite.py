@@ -1,7 +1,7 @@
 """The TV in plain HTML, for browsers of long ago: the same public view, drawn by the laptop."""
 
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from flask import Blueprint, render_template
@@ -17,6 +17,9 @@ from companion.web.screens import Moment, screen
 from companion.web.shell import Shell, table_name
 from companion.web.socket import Wire
 from companion.words import Words
+
+HOUSE_LINE: Final = 95
+"""How many letters of the house rules have room on a line."""
 
 
 class Lite:
@@ -59,6 +62,7 @@ class Lite:
             begins=lambda key: self._begins(seen, key, table.sitting.lang),
             seen=seen,
             view=seen["view"],
+            house=self._house(seen, table.sitting.lang),
             code=table.code,
             short=self._place.short(table.code),
             qr_svg=qr.svg(self._place.join_url(table.code)),
@@ -70,6 +74,18 @@ class Lite:
         if who := next(hosts, ""):
             return Words(lang).say(f"{key}_phone", who=who)
         return Words(lang).say(key, address=self._place.local("/host"))
+
+    def _house(self, seen: dict[str, Any], lang: str) -> list[list[str]]:
+        """The rules of this table, in pages of one line; the next page comes with the next turn."""
+        say = Words(lang).say
+        pages: list[list[str]] = []
+        for rule in seen["house"]:
+            told = say("tv.house.rule", label=rule["label"], value=rule["value"])
+            if pages and sum(map(len, pages[-1])) + len(told) <= HOUSE_LINE:
+                pages[-1].append(told)
+            else:
+                pages.append([told])
+        return pages
 
     def _film(self, film: dict[str, Any], lang: str) -> str:
         """One step of the finished game that is on the TVs, with open hands. Raises ``Refused``

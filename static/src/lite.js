@@ -2,13 +2,28 @@
 (function () {
   var EVERY_MS = 1500;
   var PATIENCE_MS = 8000;
+  var LEAST = 0.79; // of the usual size; below it four seats would stand in a row
+  var MARGIN = 1.9; // rem under the last line, as lite.css has it
   var now = /** @type {HTMLElement} */ (document.getElementById("now"));
   var lost = /** @type {HTMLElement} */ (document.getElementById("lost"));
+  var root = document.documentElement;
   var last = "";
 
   function isLost() {
     lost.hidden = false;
     document.body.className = "notranslate is-lost";
+  }
+
+  /** Shrinks all of it until the last line is on the screen: a TV is not scrolled. */
+  function fit() {
+    var end = now.lastElementChild;
+    root.style.fontSize = "";
+    var usual = parseFloat(getComputedStyle(root).fontSize);
+    for (var part = 0.98; end && part > LEAST; part -= 0.02) {
+      var size = parseFloat(getComputedStyle(root).fontSize);
+      if (end.getBoundingClientRect().bottom <= root.clientHeight - MARGIN * size + 1) return;
+      root.style.fontSize = usual * part + "px";
+    }
   }
 
   /** @param {string} picture */
@@ -18,6 +33,7 @@
     if (picture === last) return;
     last = picture;
     now.innerHTML = picture;
+    fit();
   }
 
   function ask() {
@@ -40,5 +56,8 @@
     request.send();
   }
 
+  fit();
+  window.onload = fit;
+  window.onresize = fit;
   setTimeout(ask, EVERY_MS);
 })();

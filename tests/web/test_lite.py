@@ -14,6 +14,7 @@ from companion.core.play import look
 from companion.core.seats import Seat
 from companion.record import Pace
 from companion.web.identity import Asker
+from companion.web.lite import Lite
 from companion.web.screens import Moment, screen
 from tests.web.test_pages import PHONE, House
 
@@ -134,3 +135,19 @@ def test_it_holds_no_card_that_is_face_down(hall: Hall) -> None:
     assert hands != state.hands
     assert hall.lite == before
     assert "card of-" not in before
+
+
+def test_it_tells_every_rule_of_the_house(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In play as many as have room on a line, and the others with the next turns."""
+    rules = [{"label": f"Regra {at}", "value": "x" * 60} for at in range(3)]
+    hall.lobby.main.host({"type": "Start"})
+    seen = {**hall.seen, "house": rules}
+    monkeypatch.setattr(Lite, "_seen", lambda *_: seen)
+    told = []
+    for turn in range(3):
+        seen["view"]["turn_no"] = turn
+        told += re.findall(r"Regra \d", hall.lite)
+
+    assert told == ["Regra 0", "Regra 1", "Regra 2"]
+    seen["view"] = None
+    assert all(rule["label"] in hall.lite for rule in rules)
