@@ -122,8 +122,10 @@ def _notice(sitting: Sitting, entry: AnyEntry) -> Text | None:
             return _of(sitting, "table.did.handed", person)
         case Renamed(person=person, name=name) if was := _plays(sitting, person):
             return Text("table.did.renamed", was=was.name, who=name)
-        case Paused(paused=paused):
-            return Text("table.did.paused" if paused else "table.did.resumed")
+        case Paused(paused=True):
+            return Text("table.did.paused")
+        case Paused():
+            return _resumed(sitting.notice)
         case Ended():
             return Text("table.did.ended")
         case Reopened():
@@ -140,6 +142,13 @@ def _notice(sitting: Sitting, entry: AnyEntry) -> Text | None:
             return None
         case _:
             return sitting.notice
+
+
+def _resumed(notice: Text | None) -> Text:
+    """No screen showed what the host did while the game rested: it is told now."""
+    if notice and notice.key != "table.did.paused":
+        return notice
+    return Text("table.did.resumed")
 
 
 def _plays(sitting: Sitting, person: str) -> Person | None:

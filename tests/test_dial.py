@@ -46,6 +46,19 @@ def test_the_dial_changes_the_game_and_the_next_one(fair: Fair) -> None:
     assert fair.sitting.rules_of.mode(fair.sitting.state.table) == "assisted"
 
 
+def test_a_dial_while_the_game_rests_is_told_when_it_goes_on(fair: Fair) -> None:
+    """A rest in which nothing was done ends with a word of its own."""
+    fair.host("Pause")
+    fair.host("Resume")
+    assert fair.sitting.notice == Text("table.did.resumed")
+
+    fair.host("Pause")
+    fair.host("Dial", mode="strict")
+    fair.host("Resume")
+    assert fair.sitting.notice is not None
+    assert fair.sitting.notice.key == "table.did.dialled"
+
+
 @pytest.mark.parametrize("wish", [{"mode": "loud"}, {"mode": "strict", "turn": 6}])
 def test_a_dial_that_is_none_is_refused(fair: Fair, wish: dict[str, object]) -> None:
     assert refusal(fair.host, "Dial", **wish) == "table.not_now"

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.play import look
 from companion.export import read
+from companion.games import bruma
 from companion.proof import check
 from tests.sitting import Evening, refusal
 
@@ -36,6 +38,13 @@ def held(evening: Evening) -> list[tuple[str, ...]]:
     return [tuple(card.partition("/")[0] for card in hand.cards) for hand in state.hands]
 
 
+def news(evening: Evening) -> list[str]:
+    """The keys of what the table has told last."""
+    state = evening.table.sitting.state
+    assert state is not None
+    return [one.text.key for one in bruma.view(look(state, None)).told]
+
+
 def left(evening: Evening) -> bool:
     """Whether there is something to turn over."""
     return evening.table.undisclosed
@@ -50,6 +59,15 @@ def test_one_tap_turns_every_hand_over(evening: Evening) -> None:
     assert hands(evening) == held(evening)
     assert not left(evening)
     assert refusal(evening.host, "Disclose") == "table.not_now"
+
+
+def test_it_is_news(evening: Evening) -> None:
+    """Whose hand it is and what it was, in words; in the log of the phones it is the newest."""
+    before = news(evening)
+    evening.host("Disclose")
+
+    assert before[-1] == "bruma.news.won"
+    assert news(evening)[-2:] == ["bruma.news.won", "bruma.news.laid"]
 
 
 def test_after_it_nothing_is_taken_back(evening: Evening) -> None:

@@ -88,10 +88,17 @@ function hear({ sound, cues }) {
 /** What a doubt came to, for as long as it is the newest thing. @param {NonNullable<Screen["view"]>} view */
 const outcome = ({ verdict }) => (verdict ? [verdict.title, verdict.said, verdict.loses].map((one) => one.replace(/[^.!]$/, "$&.")) : []);
 
+/** What was told after the end: the headline stays what it was. @param {Screen} screen */
+function afterTheEnd({ view, stage }) {
+  const last = view && stage === "over" ? view.told[view.told.length - 1] : null;
+  return last && !last.said ? last.text : "";
+}
+
 /** The headline, aloud once per change. @param {Screen} screen */
 function speak(screen) {
   const { view, start } = screen;
-  const text = view ? [...outcome(view), view.alarm, view.headline].filter(Boolean).join(" ") : start.why || say("tv.lobby.ready");
+  const after = afterTheEnd(screen);
+  const text = after ? after : view ? [...outcome(view), view.alarm, view.headline].filter(Boolean).join(" ") : start.why || say("tv.lobby.ready");
   if (spoken.textContent === text) return;
   spoken.textContent = text;
   if (!screen.sound || !screen.sound.voice) hush();

@@ -74,6 +74,23 @@ def test_who_goes_to_read_while_asked_may_read(evening: Evening) -> None:
     expect(reader.button("Comércio")).to_be_enabled()
 
 
+def test_a_lesson_that_is_left_is_called_by_its_name(evening: Evening) -> None:
+    """Not by what it asked just then, as if that were asked at the table."""
+    host = evening.opens_host()
+    for name in ("Ana", "Bruno"):
+        evening.arrives(name)
+    host.starts()
+    reader = evening.phones[0]
+    reader.page.goto(evening.address("/tutorial/1/1"))
+    expect(reader.page).to_have_title("Sua vez · Uma ação de verdade")
+
+    reader.page.get_by_role("link", name=BAR).click()
+    reader.page.wait_for_url("**/s/*")
+    reader.press("Ajuda")
+    left = reader.page.get_by_role("link", name="Continuar lendo")
+    expect(left).to_have_text("Continuar lendo: Uma ação de verdade")
+
+
 def test_the_host_s_page_takes_nobody_away(evening: Evening) -> None:
     """Something half done would be lost there: the bar says it, and stays a way back."""
     host = evening.opens_host()

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.core.play import advance, begin, depart, dial, look, remind, rewind
+from companion.core.play import advance, begin, depart, dial, disclose, look, remind, rewind
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.games import bruma
@@ -223,6 +223,7 @@ def played(seats: int, rng: random.Random) -> Iterator[Any]:
             seat, command = rng.choice([each for each in offered if type(each[1]) is kind])
             state = advance(bruma, state, seat, command, rng).state
         yield state
+    yield disclose(bruma, state, rng).state
 
 
 @cache
@@ -256,7 +257,13 @@ def test_random_games_meet_every_phase() -> None:
     said = {text.key for text in said_in_play()}
 
     assert {key for keys in BUILT.values() for key in keys} - said == set()
-    assert {"bruma.alarm", "bruma.late", "bruma.wait.pier", "bruma.news.left"} <= said
+    assert {
+        "bruma.alarm",
+        "bruma.late",
+        "bruma.wait.pier",
+        "bruma.news.left",
+        "bruma.news.laid",
+    } <= said
 
 
 def written_in(*modules: str) -> tuple[set[str], set[str]]:

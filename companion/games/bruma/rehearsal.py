@@ -77,7 +77,7 @@ def remark(table: Table) -> Text | None:
         return None
     match table.phase:
         case Choosing(seat=seat):
-            return Text("bruma.remark.choosing", who=Name(seat), cards=_all(_held(table, seat)))
+            return Text("bruma.remark.choosing", who=Name(seat), cards=named(_held(table, seat)))
         case ChallengeAction(claim=claim):
             return _of_claim(table, claim, "claim")
         case ChallengeBlock(claim=claim):
@@ -91,7 +91,7 @@ def remark(table: Table) -> Text | None:
         case Losing(seat=seat):
             return Text("bruma.remark.losing", who=Name(seat))
         case Exchanging(seat=seat):
-            drawn = _all(table.places[seat].looks)
+            drawn = named(table.places[seat].looks)
             return Text("bruma.remark.exchanging", who=Name(seat), cards=drawn)
         case Rehearsed():
             return Text("bruma.remark.over")
@@ -107,11 +107,11 @@ def _of_claim(table: Table, claim: Claim, what: str) -> Text:
 def _of_block(table: Table, deed: Deed) -> Text:
     """Who may say that they are whom, and whether it would be true."""
     if deed.target is None:
-        return Text("bruma.remark.block.all", cards=_all(deed.rule.blocked_by))
+        return Text("bruma.remark.block.all", cards=named(deed.rule.blocked_by))
     held = [card for card in deed.rule.blocked_by if card in _held(table, deed.target)]
     if held:
         return Text("bruma.remark.block.true", who=Name(deed.target), card=_the(held[0]))
-    cards = _all(deed.rule.blocked_by)
+    cards = named(deed.rule.blocked_by)
     return Text("bruma.remark.block.false", n=len(cards), who=Name(deed.target), cards=cards)
 
 
@@ -128,7 +128,8 @@ def _the(card: Character) -> Text:
     return Text(f"bruma.the.{card}")
 
 
-def _all(cards: tuple[Character, ...]) -> tuple[Text, ...]:
+def named(cards: tuple[Character, ...]) -> tuple[Text, ...]:
+    """The cards by name, to be listed in a sentence; two alike are one thing, twice."""
     if len(cards) > len(set(cards)):
         return (Text("bruma.twice", card=_the(cards[0])),)
     return tuple(map(_the, cards))

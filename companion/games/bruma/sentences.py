@@ -30,6 +30,7 @@ from companion.games.bruma.events import (
     Gave,
     Grabbed,
     HandedOn,
+    Laid,
     Left,
     Lost,
     Paid,
@@ -64,6 +65,7 @@ from companion.games.bruma.model import (
     Table,
     Verdict,
 )
+from companion.games.bruma.rehearsal import named
 from companion.games.bruma.telling import UNSPOKEN
 from companion.games.bruma.waiting import asked
 
@@ -294,6 +296,8 @@ def _plain_news(event: Public) -> Text:
             return Text("bruma.news.returned", who=Name(seat))
         case Dialled(mode=mode):
             return Text(f"bruma.news.dialled.{mode}")
+        case Laid(seat=seat, cards=cards):
+            return Text("bruma.news.laid", who=Name(seat), cards=named(tuple(filter(None, cards))))
         case Left(seat=seat):
             return Text("bruma.news.left", who=Name(seat))
         case WentBack(seat=seat):

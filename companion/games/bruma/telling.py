@@ -48,6 +48,7 @@ from companion.games.bruma.model import (
     Fog,
     Free,
     Hand,
+    Over,
     Pair,
     Phases,
     Place,
@@ -66,7 +67,7 @@ UNSPOKEN = (Now, Late, Seen, Sealed, Laid)
 
 def on_table(table: Table, event: Public) -> Table:
     """The table after a public event."""
-    if not isinstance(event, UNSPOKEN):
+    if _worth_telling(table, event):
         recent = (*table.recent, event)[-RECENT:]
         table = _with(table, recent=recent, happened=table.happened + 1)
     if isinstance(table.phase, Free) and isinstance(event, BY_HAND):
@@ -74,6 +75,14 @@ def on_table(table: Table, event: Public) -> Table:
         table = _placed(table, event.seat, _with(place, acts=place.acts + 1))
         return _by_hand(table, event)
     return _by_the_book(table, event)
+
+
+def _worth_telling(table: Table, event: Public) -> bool:
+    """Whether the table tells it. A hand that lies open in a practice round is no news; one that is
+    turned over at the end is."""
+    if isinstance(event, Laid):
+        return isinstance(table.phase, Over)
+    return not isinstance(event, UNSPOKEN)
 
 
 def _by_the_book(table: Table, event: Public) -> Table:

@@ -11,7 +11,15 @@ from companion.core.seats import Seat
 from companion.core.text import Name, Text
 from companion.games.bruma import buttons, reasons, rehearsal, sentences
 from companion.games.bruma.buttons import Choice, KeepView
-from companion.games.bruma.events import Blocked, Challenged, Declared, HandedOn, Won
+from companion.games.bruma.events import (
+    Blocked,
+    Challenged,
+    Declared,
+    Dialled,
+    HandedOn,
+    WentBack,
+    Won,
+)
 from companion.games.bruma.model import (
     MUST_RUPTURE,
     RULES,
@@ -94,7 +102,7 @@ class VerdictView(msgspec.Struct, frozen=True):
 
 class ToldView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that happened, for whoever hears the screen: the ``number``-th thing of this game.
-    ``said``: the headline says it, so it is not told a second time."""
+    ``said``: the headline or the table says it, so it is not told a second time."""
 
     number: int
     text: Text
@@ -186,8 +194,8 @@ def _everyones(table: Table) -> View:
         seal=table.sealed.seal,
         shuffles=table.sealed.number,
         known=_known(table),
-        news=tuple(sentences.news(event) for event in table.recent[-NEWS:]),
-        why=tuple(reasons.reason(table, event) for event in table.recent[-NEWS:]),
+        news=tuple(sentences.news(event) for event in _news(table)),
+        why=tuple(reasons.reason(table, event) for event in _news(table)),
         told=_told(table),
         hand=None,
         choices=(),
@@ -204,6 +212,13 @@ HEADLINES: Final[dict[type[Public], tuple[type[Any], ...]]] = {
     Won: (Over,),
 }
 """In which phases the headline says what has just happened."""
+BESIDE: Final = (Dialled, WentBack)
+"""What the table itself tells of the host's acts, beside the game."""
+
+
+def _news(table: Table) -> tuple[Public, ...]:
+    """The newest things that the game alone tells."""
+    return tuple(one for one in table.recent if not isinstance(one, BESIDE))[-NEWS:]
 
 
 def _told(table: Table) -> tuple[ToldView, ...]:
@@ -212,7 +227,8 @@ def _told(table: Table) -> tuple[ToldView, ...]:
         ToldView(
             first + at,
             sentences.news(event),
-            at == newest and isinstance(table.phase, HEADLINES.get(type(event), ())),
+            isinstance(event, BESIDE)
+            or (at == newest and isinstance(table.phase, HEADLINES.get(type(event), ()))),
         )
         for at, event in enumerate(table.recent)
     )

@@ -16,9 +16,15 @@ export function atStep(at) {
   document.documentElement.dataset.step = String(at);
 }
 
+/** What this page is called, without what its title says of the moment. @param {string} name */
+export function called(name) {
+  document.documentElement.dataset.name = name;
+}
+
 /** Keep where this page is. */
 export function leavePlace() {
-  const place = { path: here(), title: document.title, y: Math.round(scrollY), step: Number(document.documentElement.dataset.step) || 0 };
+  const { name, step } = document.documentElement.dataset;
+  const place = { path: here(), title: name || document.title, y: Math.round(scrollY), step: Number(step) || 0 };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(place));
   } catch {

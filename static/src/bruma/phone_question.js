@@ -11,7 +11,7 @@ import { able, asked, passed } from "./phone_calling.js";
 import { didText } from "./phone_did.js";
 import { byHand, free, keyOf } from "./phone_free.js";
 import { keep } from "./phone_keep.js";
-import { redundant } from "./phone_table.js";
+import { redundant, watching } from "./phone_table.js";
 import { latest, news } from "./phone_why.js";
 
 /** @typedef {import("../phone.js").Phone} Phone */
@@ -31,7 +31,7 @@ export function question(phone, screen) {
   return html`<section class="question" aria-labelledby="question" data-focus-home data-asked=${able(view) ? "" : nothing}>
     <div class="question__words">
       ${did ? html`<p class="question__did">${did}</p>` : nothing}
-      ${able(view) && redundant(screen) ? latest(view) : nothing}
+      ${able(view) && redundant(screen) ? latest(view, screen.paused ? null : screen.notice) : nothing}
       <h2 class="question__title ${title === view.prompt && plainly(view) ? "question__title--plain" : ""}" id="question" tabindex="-1">${heard ? say("phone.heard") : title}</h2>
       ${deadline(phone, view)}
       ${able(view) ? nothing : news(view)}
@@ -63,6 +63,7 @@ function stepOf(phone, screen, view) {
   const of = `${view.question}`;
   const { keep: exchange } = view;
   if (exchange) return { key: of, title: view.prompt, buttons: () => keep(phone, exchange) };
+  if (watching(screen)) return { key: "", title: `${screen.note}`, buttons: () => nothing };
   if (!view.choices.length) return { key: "", title: view.prompt, buttons: () => nothing };
   const chosen = phone.step ? view.choices.find((choice) => keyOf(choice) === phone.step) : undefined;
   if (chosen && chosen.check) return { key: `${of} ${phone.step}`, title: chosen.check, buttons: () => sure(phone, view, chosen) };

@@ -38,13 +38,16 @@ export function table(screen) {
       <h1 class="now__headline ${spoken ? "visually-hidden" : ""}">${view.headline}</h1>
       ${view.open ? html`<p class="now__open">${say("phone.open_round")}</p>` : nothing}
       ${screen.notice && !screen.paused ? html`<p class="now__notice">${screen.notice}</p>` : nothing}
-      ${screen.note ? html`<p class="now__notice">${screen.note}</p>` : nothing}
+      ${screen.note && !watching(screen) ? html`<p class="now__notice">${screen.note}</p>` : nothing}
       ${view.alarm && !dutiful(view) ? html`<p class="now__alarm">${view.alarm}</p>` : nothing}
       ${view.asked_line && (late || !asked(view)) ? html`<p class="now__asked">${view.asked_line}</p>` : nothing}
       ${view.claim && able(view) && !redundant(screen) ? why(view) : nothing}
     </div>
   `;
 }
+
+/** Whether it is said that one watches, and what one can do, where a player is asked. @param {Screen} screen */
+export const watching = ({ view, note }) => Boolean(view && view.me === null && note);
 
 /** Whether the panel says it already, to whoever has the duty. @param {View} view */
 const dutiful = (view) => free(view) && view.me !== null && view.seats[view.me].glow === "must";

@@ -14,8 +14,10 @@ export const news = (view) =>
     </ul>`,
   );
 
-/** The newest line alone, above a question. @param {View} view */
-export function latest(view) {
+/** The newest line alone, above a question: what the host did since, else what happened in the game.
+ * @param {View} view @param {string | null} notice */
+export function latest(view, notice) {
+  if (notice) return html`<div class="news news--latest">${notice}</div>`;
   const line = view.news[view.news.length - 1];
   return line ? keyed(line, html`<div class="news news--latest">${because(line, reason(view))}</div>`) : nothing;
 }

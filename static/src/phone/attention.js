@@ -1,4 +1,5 @@
 // Calls for attention when a decision begins to wait: a short vibration and the page's title.
+import { called } from "../back/place.js";
 import { say } from "../words.js";
 
 /** @typedef {"turn" | "question" | "none"} Call */
@@ -20,6 +21,7 @@ let glow = 0;
  * @param {string} table  the table's name
  */
 export function attend(call, which, table) {
+  called(table);
   document.title = call === "none" ? table : say(`phone.title.${call}`, { table });
   document.documentElement.dataset.call = call;
   if (which === last) return;

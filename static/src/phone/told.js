@@ -24,31 +24,33 @@ export function watchTold() {
   /** @type {(string | null)[] | null} what stood beside the game on the last screen; null: there was none */
   let beside = null;
 
-  /** @param {import("../types").View} view */
+  /** Whether the game is another or was taken back. @param {import("../types").View} view */
   function game({ told }) {
     const last = told[told.length - 1];
     const before = newest;
     if (last) newest = last;
-    if (!last || !before) return;
+    if (!last || !before) return false;
     // Another game, or one that was taken back: the numbers are lower, and the newest thing says so.
     const back = last.number < before.number || (last.number === before.number && last.text !== before.text);
     const fresh = back ? [last] : told.filter(({ number }) => number > before.number);
     for (const { text, said } of fresh) if (!said) lines.push({ id: ++id, text });
+    return back;
   }
 
-  /** What the host did, who is missing, and what this person alone is told: whenever it is another. @param {(string | null)[]} now */
-  function others(now) {
+  /** What the host did, who is missing, and what this person alone is told: whenever it is another, or
+   * the host did it again. @param {(string | null)[]} now @param {boolean} back */
+  function others(now, back) {
     const before = beside;
     beside = now;
     if (!before) return;
-    now.forEach((text, at) => text && text !== before[at] && lines.push({ id: ++id, text }));
+    now.forEach((text, at) => text && (text !== before[at] || (back && at === 0)) && lines.push({ id: ++id, text }));
   }
 
   return {
     hear({ view, notice, note }) {
       const late = view && view.seats.some((seat) => seat.late) ? view.asked_line : null;
-      if (view) game(view);
-      others([notice, late, view && note]);
+      const back = view ? game(view) : false;
+      others([notice, late, view && note], back);
       lines.splice(0, lines.length - MOST);
     },
     lines: () => html`<div class="visually-hidden" role="log" aria-label=${say("phone.news")}>
