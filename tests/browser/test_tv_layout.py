@@ -20,6 +20,7 @@ from tests.bruma.table import (
     ANA,
     COMERCIO,
     ENVENENAR,
+    GUARDIA,
     MERCADOR,
     REDESENHAR,
     RUPTURA,
@@ -209,6 +210,56 @@ def test_nor_at_any_other_size(chromium: Browser, shown: Shown, size: tuple[int,
     tv = opened(chromium, shown, *size)
 
     assert [*wrong(tv, shown, 2, every=9), *wrong(tv, shown, 6, every=9)] == []
+    tv.close()
+
+
+def test_everyone_who_must_answer_is_named(chromium: Browser, tmp_path: Path) -> None:
+    """By five names of twenty letters, between the headline and the claim."""
+    names = (
+        *("Maria Fernanda Souza", "João Guilherme Gomes", "WWWWWWWWWWWWWWWWWWWW"),
+        *("Christopher Woodword", "Wilhelmina Mommsenns", "Bartolomeu de Gusmão"),
+    )
+    shown = Shown(tmp_path, names)
+    tv = opened(chromium, shown, 1280, 720)
+    game = dealt(6, pearls=3)
+    game.at(ANA).declares(ENVENENAR, Seat(2))
+    for left in (None, 12.0):
+        tv.shows(shown.game(game, left=left))
+        assert all(name in tv.page.locator(".asked").inner_text() for name in names[1:])
+        assert tv.page.evaluate(CHECK) == []
+    tv.close()
+    shown.close()
+
+
+# What lies half under the card that was shown, or leaves it.
+SLICED: Final = """() => {
+  const frame = document.querySelector(".verdict").getBoundingClientRect();
+  const out = [...document.querySelectorAll(".place, .plate, .pile, .slip, .house, .news, .mist")]
+    .filter((one) => {
+      const box = one.getBoundingClientRect();
+      return box.right > frame.left && box.left < frame.right
+        && box.bottom > frame.top && box.top < frame.bottom;
+    });
+  const words = document.querySelector(".verdict__loses").getBoundingClientRect();
+  const told = words.bottom > frame.bottom - 4 || words.right > frame.right ? ["words"] : [];
+  return [...told, ...out.map((one) => one.outerHTML.slice(0, 60))];
+}"""
+
+
+def test_a_verdict_cuts_through_nothing(chromium: Browser, shown: Shown) -> None:
+    """At every number of seats no seat lies under it, and the middle is not seen."""
+    tv = opened(chromium, shown, 1280, 720)
+    for seats in range(2, 7):
+        game = dealt(seats)
+        game.at(ANA).declares(COMERCIO)
+        game.at(Seat(1)).challenges()
+        tv.shows(shown.game(game, house=HOUSE))
+        game.at(ANA).shows(GUARDIA)
+        tv.shows(shown.game(game, house=HOUSE))
+
+        assert (seats, tv.page.evaluate(SLICED)) == (seats, [])
+        middle = tv.page.locator(".middle")
+        assert middle.evaluate("(one) => getComputedStyle(one).opacity") == "0"
     tv.close()
 
 

@@ -26,6 +26,12 @@ TV: Final = {"width": 1280, "height": 720}
 PHONE: Final = {"width": 320, "height": 568}
 BOXES: Final = """() => [...document.querySelectorAll(".question .button")]
   .map((one) => one.getBoundingClientRect().toJSON())"""
+# Whether it lies under the masthead, and over all of the strip and the headline.
+COVERED: Final = """() => {
+  const [moment, masthead, scene] = [".verdict", ".masthead", ".scene"]
+    .map((one) => document.querySelector(one).getBoundingClientRect());
+  return [moment.top >= masthead.bottom, moment.top <= scene.top && moment.bottom >= scene.bottom];
+}"""
 LIE: Final = ["Mentira!", "Ana disse ser o Mercador", "Ana perde esta carta"]
 
 
@@ -131,6 +137,7 @@ def test_a_phone_shows_it_over_nothing_that_answers(chromium: Browser, shown: Sh
     assert phone.page.evaluate(BOXES) == stand
     bottom = moment.evaluate("(one) => one.getBoundingClientRect().bottom")
     assert 0 < bottom <= min(box["top"] for box in stand)
+    assert phone.page.evaluate(COVERED) == [True, True]
     phone.page.clock.run_for(BREATH_MS - 1)
     expect(moment).to_have_count(1)
     phone.page.clock.run_for(1)

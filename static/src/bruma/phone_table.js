@@ -26,12 +26,11 @@ export function table(screen) {
   const claimed = view.claim && (view.claim.blocks_as || view.claim.claims);
   const spoken = free(view); // the panel says whose turn it is; the ear still hears both
   const late = view.seats.some((seat) => seat.late);
-  return html`
+  return html`<div class="scene">
     <section aria-label=${say("phone.table")}>
       <ol class="strip" data-seats=${view.seats.length}>
         ${repeat(view.seats, ({ seat }) => seat, (seat) => place(screen, view, seat))}
       </ol>
-      ${verdict(view)}
     </section>
     <div class="now ${redundant(screen) ? "visually-hidden" : ""}">
       ${claimed ? html`<span class="now__emblem">${emblem(claimed)}</span>` : nothing}
@@ -43,7 +42,8 @@ export function table(screen) {
       ${view.asked_line && (late || !asked(view)) ? html`<p class="now__asked">${view.asked_line}</p>` : nothing}
       ${view.claim && able(view) && !redundant(screen) ? why(view) : nothing}
     </div>
-  `;
+    ${verdict(view)}
+  </div>`;
 }
 
 /** Whether it is said that one watches, and what one can do, where a player is asked. @param {Screen} screen */

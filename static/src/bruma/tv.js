@@ -86,6 +86,10 @@ const alarm = (text) => html`<p class="alarm"
 const remark = (text, most) => html`<p class="remark"
   ${vars({ "--size": fit(text, { face: SANS, room: WIDE + 8, most, least: 1.3 }) })}>${text}</p>`;
 
+/** Who must answer: every name, on two lines, of the longest on three. @param {View} view */
+const awaited = ({ asked_line: text, seats }) => html`<p class="asked"
+  ${vars({ "--size": fit(text || "", { face: SANS, room: seats.length < 4 ? 40 : 47, most: 1.5, least: 1.2 }) })}>${text}</p>`;
+
 /** The sentence, large where nothing else lies in the middle, and what the host did.
  * @param {View} view @param {string | null} notice @param {number | null} left  seconds */
 const said = (view, notice, left) => html`<div class="said">
@@ -93,7 +97,7 @@ const said = (view, notice, left) => html`<div class="said">
   ${headline(view.headline, view.claim ? WIDE : NARROW, view.claim ? 3 : 3.4)}
   ${notice ? html`<p class="told" role="status">${notice}</p>` : nothing}
   ${view.remark ? remark(view.remark, view.claim ? 1.45 : 1.7) : nothing}
-  ${view.asked_line && !notice && !view.remark ? html`<p class="asked">${view.asked_line}</p>` : nothing}
+  ${view.asked_line && !notice && !view.remark ? awaited(view) : nothing}
   ${left === null ? nothing : html`<p class="left" role="timer">${say("common.left", { n: left })}</p>`}
   ${view.alarm ? alarm(view.alarm) : nothing}
   ${justDealt(view) && !notice && !view.open ? dealt(view) : nothing}

@@ -62,8 +62,14 @@ export function judged({ verdict: old }, { verdict }) {
 /** Ends whatever still moves: the picture underneath is already the right one. */
 export function rest() {
   land();
+  uncover();
+}
+
+/** The card is gone, and the middle is there again. */
+function uncover() {
   if (lying) lying.remove();
   lying = null;
+  delete document.body.dataset.verdict;
 }
 
 /** Ends what flies; a card that was shown stays for as long as it has to. */
@@ -117,7 +123,7 @@ function lift() {
 /** What was shown to whoever doubted, large: whether it was true, who said what, who loses.
  * @param {Verdict} verdict @param {boolean} narrow  the seats at the sides are wide */
 function lay(verdict, narrow) {
-  if (lying) lying.remove();
+  uncover();
   const { card, true: proved, title, said, loses } = verdict;
   const element = document.createElement("div");
   element.className = `verdict ${proved ? "" : "verdict--lie"} ${narrow ? "verdict--narrow" : ""}`;
@@ -132,9 +138,9 @@ function lay(verdict, narrow) {
   );
   byId("motion").append(element);
   lying = element;
+  document.body.dataset.verdict = ""; // what would show from under it waits
   const gone = () => {
-    element.remove();
-    if (lying === element) lying = null;
+    if (lying === element) uncover();
   };
   if (calm.matches) setTimeout(gone, BREATH_MS);
   else element.animate(frames(proved), { duration: BREATH_MS, easing: "ease-out" }).onfinish = gone;
