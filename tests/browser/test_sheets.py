@@ -19,7 +19,7 @@ def test_the_sheets_are_printed_at_their_size(evening: Evening) -> None:
     page = evening.opens("/cartas", LAPTOP)
     page.get_by_role("button", name="Ver e imprimir as folhas").click()
     page.wait_for_url("**/cartas/folhas?*")
-    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.evaluate("() => document.fonts.ready.then(() => true)")
     made = pypdfium2.PdfDocument(page.pdf(prefer_css_page_size=True, print_background=True))
 
     assert len(made) == 9
