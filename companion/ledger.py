@@ -4,16 +4,12 @@ import random
 import threading
 from collections.abc import Callable
 
-import msgspec
-from msgspec.structs import replace
-
 from companion import windows
-from companion.chain import fresh_salt
 from companion.core.game import AnyState
 from companion.core.text import Text
 from companion.folding import follow, linked
 from companion.journal import Forgotten, Journal, JournalError
-from companion.record import AnyEntry, concerns
+from companion.record import AnyEntry, concerns, salted
 from companion.sitting import Person, Sitting
 
 Watcher = Callable[[frozenset[str] | None], None]
@@ -68,8 +64,8 @@ class Ledger:
 
     def _write(self, entry: AnyEntry, state: AnyState | None = None) -> None:
         """Write, then change, then tell."""
-        entry = replace(entry, salt=fresh_salt())
-        at, body = windows.now(), msgspec.json.encode(entry)
+        entry, body = salted(entry)
+        at = windows.now()
         before, after = self.sitting, linked(follow(self.sitting, entry, state), entry, at, body)
         try:
             self._journal.append(self.code, at, body)

@@ -5,7 +5,9 @@ from operator import or_
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
+from companion.chain import fresh_salt
 from companion.core.events import Event, Private, Public
 from companion.core.game import AnyGame
 from companion.core.seats import Seat
@@ -364,6 +366,12 @@ def decoder(game: AnyGame) -> msgspec.json.Decoder[AnyEntry]:
 
 
 _decoders: dict[str, msgspec.json.Decoder[AnyEntry]] = {}
+
+
+def salted(entry: AnyEntry) -> tuple[AnyEntry, bytes]:
+    """The entry with a salt of its own, and what the journal is given of it."""
+    entry = replace(entry, salt=fresh_salt())
+    return entry, msgspec.json.encode(entry)
 
 
 def events(entry: AnyEntry) -> tuple[Event, ...]:

@@ -9,10 +9,8 @@ from contextlib import suppress
 from typing import Final
 
 import msgspec
-from msgspec.structs import replace
 
 from companion import record, windows
-from companion.chain import fresh_salt
 from companion.core.text import Text
 from companion.export import export
 from companion.folding import follow, linked, opened, read_on
@@ -95,8 +93,8 @@ class Tables:
 
     def _append(self, sitting: Sitting, entry: record.AnyEntry) -> Sitting:
         """Write ``entry``, which led to ``sitting``; returns that with its record grown."""
-        entry = replace(entry, salt=fresh_salt())
-        at, body = windows.now(), msgspec.json.encode(entry)
+        entry, body = record.salted(entry)
+        at = windows.now()
         self._journal.append(sitting.code, at, body)
         return linked(sitting, entry, at, body)
 

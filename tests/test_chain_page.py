@@ -1,10 +1,7 @@
 """The phone's own check of a record's chain: it agrees with the laptop's, and finds what a record
 lacks of which the phone was shown the code."""
 
-import json
-import subprocess
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -14,7 +11,7 @@ from companion.chain import hash_of
 from companion.export import read
 from companion.proof import played
 from tests.eventful import Calm, Record, file_of
-from tests.test_proof_page import REPLAYER
+from tests.replayer import replayer
 
 Ask = Callable[..., Any]
 
@@ -22,31 +19,18 @@ Ask = Callable[..., Any]
 @pytest.fixture(scope="module")
 def ask() -> Iterator[Ask]:
     """Asks the phone's module, which runs in a process of its own."""
-    hatch_build = import_module("hatch_build")
-    node = hatch_build.machine_node() or hatch_build.wheel_node()
-    assert node, "the screens cannot have been built without Node.js"
-    child = subprocess.Popen(
-        [*node.node, str(REPLAYER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    assert child.stdin
-    assert child.stdout
-    into, out = child.stdin, child.stdout
+    with replayer() as answer:
 
-    def ask(
-        file: bytes = b"",
-        kept: list[list[str]] | None = None,
-        typed: tuple[str, ...] = (),
-        **question: Any,
-    ) -> Any:
-        told = {"file": file.decode(), "kept": kept or [], "typed": typed, **question}
-        into.write(json.dumps(told) + "\n")
-        into.flush()
-        return json.loads(out.readline())
+        def ask(
+            file: bytes = b"",
+            kept: list[list[str]] | None = None,
+            typed: tuple[str, ...] = (),
+            **question: Any,
+        ) -> Any:
+            told = {"file": file.decode(), "kept": kept or [], "typed": typed, **question}
+            return answer(told)
 
-    yield ask
-    into.close()
-    assert child.wait(timeout=60) == 0
-    out.close()
+        yield ask
 
 
 class Watched(Calm):

@@ -3,9 +3,7 @@ finds what was changed in one, or in what the phone was shown."""
 
 import copy
 import json
-import subprocess
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -29,8 +27,8 @@ from tests.eventful import (
     record_of,
     steps,
 )
+from tests.replayer import replayer
 
-REPLAYER = Path(__file__).parent / "replayer.mjs"
 Found = dict[str, Any]
 Seen = list[Any]
 Ask = Callable[..., Any]
@@ -39,25 +37,8 @@ Ask = Callable[..., Any]
 @pytest.fixture(scope="module")
 def ask() -> Iterator[Ask]:
     """Asks the phone's module, which runs in a process of its own."""
-    hatch_build = import_module("hatch_build")
-    node = hatch_build.machine_node() or hatch_build.wheel_node()
-    assert node, "the screens cannot have been built without Node.js"
-    child = subprocess.Popen(
-        [*node.node, str(REPLAYER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    assert child.stdin
-    assert child.stdout
-    into, out = child.stdin, child.stdout
-
-    def ask(**question: Any) -> Any:
-        into.write(json.dumps(question) + "\n")
-        into.flush()
-        return json.loads(out.readline())
-
-    yield ask
-    into.close()
-    assert child.wait(timeout=60) == 0
-    out.close()
+    with replayer() as answer:
+        yield lambda **question: answer(question)
 
 
 class Watched(Calm):
