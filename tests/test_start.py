@@ -17,6 +17,7 @@ import companion
 from companion import alone
 from companion.web import lan, ports
 from companion.words import Words
+from tests.reading import rest_of
 
 MODES = ["eventlet", "threading"]
 LANGUAGE = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -64,7 +65,7 @@ class Started:
 
     def rest(self) -> tuple[int, str]:
         """Exit code, and what was said after the banner."""
-        out, err = self.process.communicate(timeout=60)
+        out, err = rest_of(self.process)
         return self.process.returncode, (out + err).strip()
 
 
@@ -77,7 +78,7 @@ def started(data: Path, *argv: str, **env: str) -> Iterator[Started]:
         yield table
     finally:
         table.process.kill()
-        table.process.communicate()
+        rest_of(table.process)
 
 
 @pytest.mark.parametrize("mode", MODES)

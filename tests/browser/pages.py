@@ -1,5 +1,6 @@
 """What one sees and does on each page, in sentences: the phone, the TV, the host's desk."""
 
+import contextlib
 import io
 import json
 import random
@@ -130,6 +131,14 @@ class Phone(Seen):
     def lets_it_pass(self) -> None:
         """Neither doubt nor block."""
         self.press("Deixo passar")
+
+    def lets_pass_what_is_asked(self) -> None:
+        """Neither doubt nor block, if that is the question now. Another question of the same kind
+        may follow at once, so what is waited for is this button's key, not its label."""
+        for offer in self.offers():
+            if offer["label"].startswith("Deixo passar"):
+                with contextlib.suppress(TimeoutError):
+                    self._answers(offer["key"])
 
     def challenges(self) -> None:
         """Doubt what was claimed."""

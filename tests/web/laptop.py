@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.closing import closed_at_end
+from tests.reading import rest_of
 
 HERE = Path(__file__).parents[2]
 PROGRAM = ("-m", "tests.web.hall")
@@ -139,8 +140,7 @@ class Laptop:
     def kill(self) -> None:
         """Kill -9, also of one that is dead already. Whatever it said until then is in ``said``."""
         self.process.kill()
-        if self.process.stdout and not self.process.stdout.closed:
-            self.said += self.process.communicate()[0]
+        self.said += rest_of(self.process)[0]
 
     close = kill
 
@@ -148,6 +148,5 @@ class Laptop:
         """Ctrl-C; returns the exit code. Whatever it said until the end is in ``said``."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        rest, _ = self.process.communicate(timeout=60)
-        self.said += rest
+        self.said += rest_of(self.process)[0]
         return self.process.returncode

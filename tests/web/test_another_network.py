@@ -18,6 +18,7 @@ import pytest
 
 from tests.browser.wifi import TOOLS, Namespace, NoWifi
 from tests.figures import Figures
+from tests.reading import rest_of
 from tests.web.crowd import PATIENCE
 from tests.web.laptop import started
 from tests.web.raw import Raw
@@ -107,7 +108,7 @@ class Town:
     def end(self) -> None:
         """Everything is taken down."""
         self.process.kill()
-        self.process.communicate()
+        rest_of(self.process)
         for spot in (self.inside, self.phones):
             spot.end()
             spot.space.end()
@@ -174,5 +175,5 @@ def test_the_code_follows_the_laptop_and_the_seats_come_back(town: Town, figures
     for one in (tv, host):
         town.inside.do(one.close())
     town.process.terminate()
-    said = town.process.communicate(timeout=60)[0]
+    said = rest_of(town.process)[0]
     assert "10.9.2.1" not in said, "the new address is printed once"

@@ -17,6 +17,7 @@ import websocket
 from socketio import SimpleClient
 
 from companion.web import serve
+from tests.reading import rest_of
 
 ROOT = Path(__file__).parents[2]
 MODES = ["eventlet", "threading"]
@@ -38,7 +39,7 @@ class Running:
         assert self.process.stdout
         first = self.process.stdout.readline()
         if not first:
-            raise AssertionError(f"the server did not start: {self.process.communicate()}")
+            raise AssertionError(f"the server did not start: {rest_of(self.process)}")
         self.port = int(first)
         self.url = f"http://127.0.0.1:{self.port}"
 
@@ -62,7 +63,7 @@ class Running:
         if os.name != "posix":
             pytest.skip("Windows has no signals to send")
         self.process.send_signal(number)
-        out, err = self.process.communicate(timeout=60)
+        out, err = rest_of(self.process)
         return self.process.returncode, out, err
 
 
@@ -73,7 +74,7 @@ def running(mode: str, **env: str) -> Iterator[Running]:
         yield server
     finally:
         server.process.kill()
-        server.process.communicate()
+        rest_of(server.process)
 
 
 @pytest.fixture(params=MODES, scope="module")
