@@ -4,7 +4,7 @@ import os
 import signal
 import sys
 
-from companion.web.serve import asked_mode, resolve_mode
+from companion.web.server.runtime import asked_mode, resolve_mode
 
 # As shells tell it: 128, and 2 for the signal of Ctrl-C.
 _INTERRUPTED = 130
@@ -16,13 +16,13 @@ def main() -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         if resolve_mode(asked_mode(sys.argv[1:], os.environ)) == "eventlet":
-            from companion.web import green
+            from companion.web.server import eventlet_server
 
-            green.patch()
+            eventlet_server.patch()
         # Only now: what is imported before the patch keeps the threads and sockets that block.
-        from companion import cli
+        from companion.cli import start
 
-        return cli.main(sys.argv[1:])
+        return start.main(sys.argv[1:])
     except KeyboardInterrupt:
         return _INTERRUPTED
 

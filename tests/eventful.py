@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from companion.chain import hash_of
 from companion.games.bruma.commands import Challenge
 from companion.games.bruma.model import Character
-from companion.record import Pace
+from companion.storage.hash_chain import hash_of
+from companion.table.entries import Pace
 from tests.sitting import Evening
 
 NAMES = ("Ana", "Bia", "Caio", "Davi")

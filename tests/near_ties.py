@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from companion.core.seats import Seat
-from companion.windows import first_heard
+from companion.table.timers import first_heard
 
 WAYS = (0.002, 0.010, 0.030, 0.060, 0.100, 0.150)
 """Seconds for a round trip to each of six phones."""

@@ -9,10 +9,10 @@ import pytest
 
 from companion.core.play import look
 from companion.core.seats import Seat
-from companion.lobby import Lobby
-from companion.record import Pace
-from companion.sitting import Person
-from companion.table import Refused, Table
+from companion.table.entries import Pace
+from companion.table.lobby import Lobby
+from companion.table.state import Person
+from companion.table.table import Refused, Table
 from tests.closing import closed_at_end
 
 

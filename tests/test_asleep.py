@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.bruma.model import ChallengeAction, Choosing
-from companion.windows import BEAT, STOPPED, Running, Windows, through_sleep
+from companion.table.timers import BEAT, STOPPED, Running, Windows, through_sleep
 from tests.sitting import refusal
 from tests.test_chairs import _phase, ask
 from tests.test_fair import Fair

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from companion import alone, causes, wreck
-from companion.journal import Journal, JournalError
-from companion.words import LANGUAGES, Words
+from companion.i18n.catalogue import LANGUAGES, Words
+from companion.storage import damaged_files, disk_errors, lockfile
+from companion.storage.journal import Journal, JournalError
 from tests.closing import closed_at_end
 
 NAME = "journal.sqlite"
@@ -186,7 +186,7 @@ def test_a_disk_without_locks_is_not_taken_for_another_program(
     def lockf(*_: object) -> None:
         raise OSError(errno.ENOLCK, "no locks")
 
-    assert alone.knows_locks(tmp_path)
+    assert lockfile.knows_locks(tmp_path)
     monkeypatch.setattr(fcntl, "lockf", lockf)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -213,7 +213,7 @@ def test_what_the_system_says_at_the_start(
 
     path = played(tmp_path)
     before = contents(path.parent)
-    monkeypatch.setattr(wreck, "read", fails)
+    monkeypatch.setattr(damaged_files, "read", fails)
 
     assert why(path) == (key, NAME)
     assert contents(path.parent) == before
@@ -231,8 +231,8 @@ def test_what_sqlite_keeps_to_itself_is_asked_of_the_system(
 ) -> None:
     """An error of reading or writing can be anything."""
     path = played(tmp_path)
-    log = wreck.log_of(path)
-    assert causes.at_start(of_sqlite(sqlite3.SQLITE_IOERR_WRITE), path, log).key == (
+    log = damaged_files.log_of(path)
+    assert disk_errors.at_start(of_sqlite(sqlite3.SQLITE_IOERR_WRITE), path, log).key == (
         "journal.disk_fails"
     )
 
@@ -241,13 +241,13 @@ def test_what_sqlite_keeps_to_itself_is_asked_of_the_system(
         def writes(folder: Path, number: int = number) -> None:
             raise OSError(number, "no", str(folder))
 
-        monkeypatch.setattr(causes, "_try_writing", writes)
+        monkeypatch.setattr(disk_errors, "_try_writing", writes)
         error = of_sqlite(sqlite3.SQLITE_IOERR_WRITE)
-        assert causes.at_start(error, path, log).key == key
+        assert disk_errors.at_start(error, path, log).key == key
 
 
 MEANWHILE: dict[Callable[[], Exception], str] = {
-    causes.Gone: "journal.waits_gone",
+    disk_errors.Gone: "journal.waits_gone",
     FileNotFoundError: "journal.waits_gone",
     lambda: of_sqlite(sqlite3.SQLITE_FULL): "journal.waits_full",
     lambda: of_sqlite(sqlite3.SQLITE_CORRUPT): "journal.waits_damaged",
@@ -260,4 +260,4 @@ MEANWHILE: dict[Callable[[], Exception], str] = {
 
 @pytest.mark.parametrize(("error", "key"), MEANWHILE.items())
 def test_what_stops_play(tmp_path: Path, error: Callable[[], Exception], key: str) -> None:
-    assert causes.meanwhile(error(), tmp_path / NAME) == key
+    assert disk_errors.meanwhile(error(), tmp_path / NAME) == key

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from companion.chain import Chain, hash_of, line
 from companion.games.bruma.commands import Pass
-from companion.journal import Journal
-from companion.record import Moved, concerns, decoder
+from companion.storage.hash_chain import Chain, hash_of, line
+from companion.storage.journal import Journal
+from companion.table.entries import Moved, concerns, decoder
 from tests.closing import closed_at_end
 from tests.eventful import Calm
 from tests.sitting import Evening

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.chain import hash_of
-from companion.export import read
-from companion.proof import played
+from companion.history.verifier import played
+from companion.storage.hash_chain import hash_of
+from companion.table.export import read
 from tests.eventful import Calm, Record, file_of
 from tests.replayer import replayer
 

@@ -12,7 +12,7 @@ from companion.core.text import Text
 from companion.games import bruma
 from companion.games.bruma.commands import Challenge, Declare, Pass
 from companion.games.bruma.model import Action, Choosing
-from companion.sitting import Person, Sitting
+from companion.table.state import Person, Sitting
 from tests.sitting import Evening, refusal
 
 

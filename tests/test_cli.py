@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion import cli, options
-from companion.web import lan, ports
-from companion.web.lan import Address, Kind
-from companion.web.place import Place
-from companion.words import LANGUAGES, Words
+from companion.cli import options, start
+from companion.i18n.catalogue import LANGUAGES, Words
+from companion.web.address import interfaces, ports
+from companion.web.address.address import Place
+from companion.web.address.interfaces import Address, Kind
 
 LANGUAGE = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 WIFI = Address("192.168.0.10", "wlan0", Kind.WIFI)
@@ -37,7 +37,7 @@ def taken() -> Iterator[int]:
 
 def refused(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
     """The one sentence with which it refuses to start."""
-    assert cli.main(argv) == 2
+    assert start.main(argv) == 2
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.count("\n") == 1
@@ -56,7 +56,7 @@ def unwrapped(text: str) -> str:
 def test_help_tells_every_option_in_the_language(
     lang: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["--lang", lang, "--help"]) == 0
+    assert start.main(["--lang", lang, "--help"]) == 0
     said = unwrapped(capsys.readouterr().out)
 
     assert said.startswith(unwrapped(Words(lang).say("cli.usage")))
@@ -68,7 +68,7 @@ def test_help_tells_every_option_in_the_language(
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["--version"]) == 0
+    assert start.main(["--version"]) == 0
     assert capsys.readouterr().out == f"Bruma Companion {companion.__version__}\n"
 
 
@@ -109,7 +109,7 @@ def test_on_windows_the_language_has_another_name(monkeypatch: pytest.MonkeyPatc
 def test_the_banner_says_where_phones_tv_and_host_go(lang: str) -> None:
     place = Place(WIFI, 8000, look=lambda: (WIFI,))
 
-    text = cli.banner(Words(lang), place, "KRTM", "Noite de quinta")
+    text = start.banner(Words(lang), place, "KRTM", "Noite de quinta")
 
     rows = [line.strip() for line in text.splitlines()]
     assert rows[1] == "Bruma · Noite de quinta"
@@ -121,9 +121,9 @@ def test_the_banner_says_where_phones_tv_and_host_go(lang: str) -> None:
 
 
 def test_the_banner_draws_no_code_that_leads_a_phone_to_itself() -> None:
-    place = Place(lan.best("127.0.0.1", ()), 8000, fixed=True, look=lambda: ())
+    place = Place(interfaces.best("127.0.0.1", ()), 8000, fixed=True, look=lambda: ())
 
-    text = cli.banner(Words("pt-BR"), place, "KRTM", "")
+    text = start.banner(Words("pt-BR"), place, "KRTM", "")
 
     assert "█" not in text
     assert Words("pt-BR").say("cli.banner.only_here") in text
@@ -261,7 +261,7 @@ def test_a_port_of_the_administrator_is_refused(
 def test_without_a_network_it_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lan, "interfaces", list)
+    monkeypatch.setattr(interfaces, "interfaces", list)
 
     assert refused(capsys, "--data", str(tmp_path)) == Words("pt-BR").say("cli.no_network")
 
@@ -269,7 +269,7 @@ def test_without_a_network_it_is_refused(
 def test_an_address_of_another_machine_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lan, "addresses", lambda: (WIFI,))
+    monkeypatch.setattr(interfaces, "addresses", lambda: (WIFI,))
 
     said = refused(capsys, "--data", str(tmp_path), "--host-ip", "192.168.0.99")
 
@@ -295,7 +295,7 @@ def test_an_address_of_another_machine_is_refused(
 def test_a_browser_opens_only_where_there_is_a_screen(
     platform: str, env: dict[str, str], expected: bool
 ) -> None:
-    assert cli.has_screen(platform, env) is expected
+    assert start.has_screen(platform, env) is expected
 
 
 def test_a_browser_that_fails_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -307,6 +307,6 @@ def test_a_browser_that_fails_does_not_matter(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(webbrowser, "open", fail)
     pages = ["http://localhost:8000/tv", "http://localhost:8000/host"]
-    cli.open_browser(*pages).join(timeout=60)
+    start.open_browser(*pages).join(timeout=60)
 
     assert tried == pages

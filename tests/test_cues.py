@@ -5,9 +5,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.record import Sound
+from companion.table.entries import Sound
 from companion.web.identity import Asker
-from companion.web.screens import Moment, screen
+from companion.web.live.screens import Moment, screen
 from tests.sitting import Evening, refusal
 
 

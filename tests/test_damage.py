@@ -14,12 +14,13 @@ from typing import NamedTuple
 
 import pytest
 
-from companion import orders, recovery, wreck
-from companion.journal import Journal, JournalError
-from companion.lobby import Lobby
-from companion.salvage import salvage
-from companion.seal import Seal
-from companion.words import Words
+from companion.i18n.catalogue import Words
+from companion.storage import damaged_files, recovery
+from companion.storage.cipher import Seal
+from companion.storage.journal import Journal, JournalError
+from companion.storage.salvage import salvage
+from companion.table import requests
+from companion.table.lobby import Lobby
 from tests.closing import closed_at_end
 from tests.figures import Figures
 from tests.sitting import Evening
@@ -121,7 +122,7 @@ def check(path: Path, kept: Kept, name: str) -> tuple[str | None, dict[str, int]
         assert counted == gone or (journal.damage.doubtful and counted.items() <= gone.items())
         assert journal.keep == (journal.damage.days or 30)
         copy = journal.damage.kept
-        assert (wreck.log_of(copy) if name == LOG else copy).read_bytes() == damaged
+        assert (damaged_files.log_of(copy) if name == LOG else copy).read_bytes() == damaged
     journal.append(CODES[0], 9000.0, b"the next step")
     journal.close()
     again = closed_at_end(Journal(path))
@@ -303,7 +304,7 @@ def test_days_that_nobody_can_read_any_more_delete_nothing(tmp_path: Path, at_re
 
 def test_the_days_that_can_be_chosen_are_those_that_a_journal_may_hold() -> None:
     """Others in the file are damage."""
-    (days,) = (field for field in orders.KeepTables.__annotations__.items() if field[0] == "days")
+    (days,) = (field for field in requests.KeepTables.__annotations__.items() if field[0] == "days")
     assert days[1].__args__ == recovery.KEEP_CHOICES
 
 
@@ -359,7 +360,7 @@ def test_a_place_that_the_disk_fails_to_read_is_damage(
     """Injected: SQLite's error of a bad sector, and the system's when we read it ourselves."""
     path = at_rest.damaged(tmp_path / "copy", FILE, lambda _: None)
     bad = 12 * PAGE
-    block = wreck._block
+    block = damaged_files._block
 
     def inspect(*_: object) -> int:
         error = sqlite3.OperationalError("disk I/O error")
@@ -372,7 +373,7 @@ def test_a_place_that_the_disk_fails_to_read_is_damage(
         return block(file, at)  # type: ignore[arg-type]
 
     monkeypatch.setattr(recovery._Recovery, "_inspect", inspect)
-    monkeypatch.setattr(wreck, "_block", reads)
+    monkeypatch.setattr(damaged_files, "_block", reads)
     journal = closed_at_end(Journal(path))
 
     assert journal.damage is not None
@@ -391,9 +392,9 @@ def test_only_what_a_bad_sector_says_is_taken_for_one() -> None:
         def __init__(self, number: int) -> None:
             self.number = number
 
-    assert wreck._block(Bad(errno.EIO), 0) == b""  # type: ignore[arg-type]
+    assert damaged_files._block(Bad(errno.EIO), 0) == b""  # type: ignore[arg-type]
     with pytest.raises(PermissionError):
-        wreck._block(Bad(errno.EACCES), 0)  # type: ignore[arg-type]
+        damaged_files._block(Bad(errno.EACCES), 0)  # type: ignore[arg-type]
 
 
 # At the table.

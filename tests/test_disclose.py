@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from companion.core.play import look
-from companion.export import read
 from companion.games import bruma
-from companion.proof import check
+from companion.history.verifier import check
+from companion.table.export import read
 from tests.sitting import Evening, refusal
 
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from companion.core.text import Text
-from companion.export import export, read
-from companion.proof import check
-from companion.replaying import games
-from companion.table import Unsure
+from companion.history.replay import games
+from companion.history.verifier import check
+from companion.table.export import export, read
+from companion.table.table import NeedsConfirmation
 from tests.sitting import Evening, refusal
 
 
@@ -70,7 +70,7 @@ def test_without_somebody_who_played_it_does_not_come_back(evening: Evening) -> 
     assert evening.table.sitting.can_reopen
     ana = evening.table.sitting.people[0]
 
-    with pytest.raises(Unsure) as price:
+    with pytest.raises(NeedsConfirmation) as price:
         evening.table.host({"type": "Remove", "person": ana.id})
     assert price.value.text == Text("table.remove_unsure", name="Ana")
     assert evening.table.sitting.person(ana.id)
@@ -83,7 +83,7 @@ def test_without_somebody_who_played_it_does_not_come_back(evening: Evening) -> 
 def test_the_next_game_asks_once_more_while_the_last_can_come_back(evening: Evening) -> None:
     evening.host("End")
 
-    with pytest.raises(Unsure) as price:
+    with pytest.raises(NeedsConfirmation) as price:
         evening.table.host({"type": "Start"})
     assert price.value.text == Text("table.start_unsure")
     evening.table.host({"type": "Start", "sure": True})

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion import record
-from companion.export import FORMAT, VERSION, Export, ExportError, export, read
 from companion.games import bruma
-from companion.record import AnyEntry, Joined, Opened, Started
+from companion.table import entries
+from companion.table.entries import AnyEntry, Joined, Opened, Started
+from companion.table.export import FORMAT, VERSION, Export, ExportError, export, read
 from tests.sitting import Evening
 
 
@@ -34,7 +34,8 @@ def exported(evening: Evening) -> bytes:
 def written(evening: Evening) -> list[tuple[float, AnyEntry]]:
     """The journal of the evening: when, and what."""
     return [
-        (at, record.decoder(bruma).decode(body)) for _, at, body in evening.lobby._journal.entries()
+        (at, entries.decoder(bruma).decode(body))
+        for _, at, body in evening.lobby._journal.entries()
     ]
 
 

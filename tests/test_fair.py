@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from companion.core.text import Name, Text
 from companion.games.bruma.commands import Challenge, Pass
 from companion.games.bruma.model import Action, ChallengeAction, Choosing, ProveAction
-from companion.record import Pace
-from companion.sitting import Person
+from companion.table.entries import Pace
+from companion.table.state import Person
 from tests.sitting import refusal
 from tests.test_chairs import Hall, _phase, ask
 

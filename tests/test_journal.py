@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion import alone, windows
-from companion.journal import Journal, JournalError
-from companion.lobby import Lobby
+from companion.storage import lockfile
+from companion.storage.journal import Journal, JournalError
+from companion.table import timers
+from companion.table.lobby import Lobby
 from tests.closing import closed_at_end
 
 
@@ -50,7 +51,7 @@ def test_where_files_cannot_be_locked_the_database_is(
     def unknown(_: int) -> None:
         raise OSError(errno.ENOLCK, "no locks here")
 
-    monkeypatch.setattr(alone, "_lock", unknown)
+    monkeypatch.setattr(lockfile, "_lock", unknown)
     first = closed_at_end(Journal(tmp_path / "journal.sqlite"))
     first.append("ABCD", 1.0, b"one")
 
@@ -150,7 +151,7 @@ def test_an_empty_file_is_a_new_journal(tmp_path: Path) -> None:
 def test_a_table_of_another_version_of_the_rules_is_refused(tmp_path: Path) -> None:
     journal = closed_at_end(Journal(tmp_path / "journal.sqlite"))
     opened = b'{"type":"Opened","game":"bruma","rules":99,"name":"","lang":"en"}'
-    journal.append("ABCD", windows.now(), opened)
+    journal.append("ABCD", timers.now(), opened)
     journal.close()
 
     with pytest.raises(JournalError) as error:
@@ -161,7 +162,7 @@ def test_a_table_of_another_version_of_the_rules_is_refused(tmp_path: Path) -> N
 def test_a_table_of_an_unknown_game_is_refused(tmp_path: Path) -> None:
     journal = closed_at_end(Journal(tmp_path / "journal.sqlite"))
     opened = b'{"type":"Opened","game":"chess","rules":1,"name":"","lang":"en"}'
-    journal.append("ABCD", windows.now(), opened)
+    journal.append("ABCD", timers.now(), opened)
     journal.close()
 
     with pytest.raises(JournalError) as error:

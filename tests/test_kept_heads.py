@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.chain import SHORT, hash_of
-from companion.export import read
-from companion.proof import check, find
+from companion.history.verifier import check, find
+from companion.storage.hash_chain import SHORT, hash_of
+from companion.table.export import read
 from tests.eventful import Calm, Record, file_of, record_of
 from tests.test_chain import lines_of, started
 

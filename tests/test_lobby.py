@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal import JournalError
-from companion.lobby import Lobby
-from companion.returning import LETTERS
+from companion.storage.journal import JournalError
+from companion.table.access.recovery import LETTERS
+from companion.table.lobby import Lobby
 from tests.closing import closed_at_end
 from tests.sitting import Evening, refusal
 

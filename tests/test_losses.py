@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion import wreck
-from companion.journal import Journal
-from companion.retention import Lain
-from companion.words import Words
+from companion.i18n.catalogue import Words
+from companion.storage import damaged_files
+from companion.storage.journal import Journal
+from companion.table.retention import Lain
 from tests.closing import closed_at_end
 from tests.test_damage import (
     CODES,
@@ -43,7 +43,7 @@ def test_nothing_was_lost_is_not_said_of_a_log_whose_end_is_missing(
     tmp_path: Path, in_play: Kept
 ) -> None:
     """The last frame is half, or not the last one of its step; a bit before it is damaged too."""
-    log = wreck.Log(in_play.files[LOG])
+    log = damaged_files.Log(in_play.files[LOG])
     steps = [at for at in range(len(log)) if log.ends_a_step(at)]
     inside = next(at for at in range(len(log) // 2, len(log)) if at not in steps)
     whole = HEADER + (inside + 1) * FRAME
@@ -161,7 +161,7 @@ def test_a_table_that_went_with_the_end_of_the_log_or_with_everything_is_named(
         assert said.count("se perdeu") == 1
 
     path = in_play.damaged(tmp_path / "copy", FILE, cut_to(0))
-    wreck.log_of(path).unlink()
+    damaged_files.log_of(path).unlink()
     lists(path, CODES)
     said = found(path)
     assert all(f"a mesa {code} se perdeu" in said for code in CODES)

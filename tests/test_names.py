@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from companion.names import LENGTH, cleaned, has_at_an_end, is_one_of, looks, told_apart
+from companion.table.person_names import (
+    LENGTH,
+    cleaned,
+    has_at_an_end,
+    is_one_of,
+    looks,
+    told_apart,
+)
 
 ANAS = {
     "as it is": "Ana",

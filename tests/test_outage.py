@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.text import Text
-from companion.outage import LOOK
-from companion.table import Refused
+from companion.table.outage import LOOK
+from companion.table.table import Refused
 from tests.sitting import Evening, refusal
 
 

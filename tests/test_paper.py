@@ -10,13 +10,14 @@ import pytest
 import zxingcpp
 from pypdfium2 import raw
 
-from companion import cli, folders, printing
+from companion.cli import print_game, start
 from companion.games.bruma.model import COPIES, PEARLS, Character
-from companion.paper.art import INKS, art
-from companion.paper.pdf import REFERENCES, Wish, printed
-from companion.paper.sheets import PAPERS
-from companion.web import qr
-from companion.words import Words
+from companion.i18n.catalogue import Words
+from companion.printing import client_files
+from companion.printing.art import INKS, art
+from companion.printing.document import REFERENCES, Wish, printed
+from companion.printing.layout import PAPERS
+from companion.web.address import qr
 
 MM = 25.4 / 72
 CLOSE = 0.2
@@ -25,7 +26,7 @@ SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 LANGS = {"a4colour": "pt-BR", "letterblack": "en", "a4black": "es", "lettercolour": "en"}
 BLEED = 1.5
 JOIN = "http://192.168.0.10:8000/j/K7QM"
-DIST = folders.dist_and_templates()[0]
+DIST = client_files.dist_and_templates()[0]
 
 
 class Found(NamedTuple):
@@ -245,7 +246,7 @@ def test_the_art_is_that_of_the_screens() -> None:
 
 def said(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
     """Exit code, what is said, and what is said of what went wrong."""
-    code = cli.main(["print", *argv])
+    code = start.main(["print", *argv])
     out = capsys.readouterr()
     return code, out.out, out.err
 
@@ -256,7 +257,7 @@ def test_print_writes_the_file_where_it_says(
 ) -> None:
     """What was asked for, in the place that was asked for."""
     path = tmp_path / name
-    monkeypatch.setattr(printing, "_made", lambda *wish, drawn: repr((*wish, drawn)).encode())
+    monkeypatch.setattr(print_game, "_made", lambda *wish, drawn: repr((*wish, drawn)).encode())
     code, out, err = said(
         capsys, "--paper=letter", "--ink", "black", "--out", str(path), "--lang", "en"
     )
@@ -271,7 +272,7 @@ def test_print_goes_to_this_folder_by_itself(
 ) -> None:
     """Named by its paper."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(printing, "_made", lambda *_, drawn: b"%PDF")
+    monkeypatch.setattr(print_game, "_made", lambda *_, drawn: b"%PDF")
 
     assert said(capsys)[0] == 0
     assert [path.name for path in tmp_path.iterdir()] == ["bruma-a4.pdf"]
@@ -298,8 +299,10 @@ def test_what_print_cannot_do_is_one_sentence(
 ) -> None:
     """Before anything is made, and with the exit code of a refusal."""
     if sentence == "cartas.unwritable":
-        monkeypatch.setattr(printing, "_made", lambda *_, drawn: b"%PDF")
-    choices = {"--paper": printing.PAPERS, "--ink": printing.INKS}.get(facts.get("option", ""), ())
+        monkeypatch.setattr(print_game, "_made", lambda *_, drawn: b"%PDF")
+    choices = {"--paper": print_game.PAPERS, "--ink": print_game.INKS}.get(
+        facts.get("option", ""), ()
+    )
     code, out, err = said(capsys, "--lang", "en", *argv)
 
     assert (code, out) == (2, "")
@@ -308,5 +311,5 @@ def test_what_print_cannot_do_is_one_sentence(
 
 def test_print_names_the_papers_and_inks_of_the_sheets() -> None:
     """The command knows them without the library of PDFs."""
-    assert tuple(PAPERS) == printing.PAPERS
-    assert INKS == printing.INKS
+    assert tuple(PAPERS) == print_game.PAPERS
+    assert INKS == print_game.INKS

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.export import read
-from companion.proof import check
-from companion.record import Pace
-from companion.replaying import games
-from companion.verify import told
-from companion.words import Words
+from companion.cli.verify import told
+from companion.history.replay import games
+from companion.history.verifier import check
+from companion.i18n.catalogue import Words
+from companion.table.entries import Pace
+from companion.table.export import read
 from tests.eventful import Calm, file_of, record_of
 from tests.sitting import refusal
 

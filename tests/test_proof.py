@@ -11,13 +11,13 @@ import pytest
 
 from companion.core.game import AnyGame
 from companion.core.seats import Seat
-from companion.export import ExportError, read
 from companion.games import SHELF, bruma
 from companion.games.bruma import events, rules
 from companion.games.bruma.commands import Commands
 from companion.games.bruma.rules import BrumaStep
-from companion.proof import Report, Wrong, check
-from companion.record import AnyEntry
+from companion.history.verifier import Report, Wrong, check
+from companion.table.entries import AnyEntry
+from companion.table.export import ExportError, read
 from tests.bruma.planted import planted
 from tests.eventful import (
     NAMES,
@@ -101,7 +101,8 @@ def test_an_honest_evening_is_found_honest(honest: Record) -> None:
 
 
 def test_every_kind_of_entry_that_does_something_to_a_game_is_played_again() -> None:
-    """A new one has to be told to ``_again`` in companion/proof.py, else honest records fail."""
+    """A new one has to be added to ``_again`` in companion/history/verifier.py, else honest records
+    fail."""
     kinds = {kind.__name__ for kind in map(_plain, get_args(AnyEntry))}
     doing = {kind.__name__ for kind in map(_plain, get_args(AnyEntry)) if _does(kind)}
 

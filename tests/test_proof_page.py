@@ -15,7 +15,7 @@ from companion.core.chance import seal
 from companion.core.play import look
 from companion.core.seats import Seat
 from companion.games import bruma
-from companion.sitting import Sitting
+from companion.table.state import Sitting
 from tests.eventful import (
     Calm,
     Record,

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.export import read
-from companion.proof import check
-from companion.replaying import games
-from companion.sitting import Person
-from companion.table import RENAMES
-from companion.web.numbers import numbers
-from companion.words import Words
+from companion.history.replay import games
+from companion.history.verifier import check
+from companion.i18n.catalogue import Words
+from companion.table.export import read
+from companion.table.state import Person
+from companion.table.table import RENAMES
+from companion.web.pages.stats import numbers
 from tests.sitting import Evening, refusal
 
 

@@ -7,9 +7,9 @@ import pytest
 from companion.core.play import look
 from companion.core.seats import Seat
 from companion.core.tale import AnyBeat
-from companion.export import read
-from companion.record import Rewound
-from companion.replaying import Played, games
+from companion.history.replay import Played, games
+from companion.table.entries import Rewound
+from companion.table.export import read
 from tests.eventful import Calm, an_evening, goes_on_by_hand
 from tests.sitting import Evening
 

@@ -7,12 +7,12 @@ from typing import Any, cast
 
 import pytest
 
-from companion import windows
 from companion.core.text import Text
-from companion.table import Unsure
+from companion.i18n.catalogue import LANGUAGES, Words
+from companion.table import timers
+from companion.table.table import NeedsConfirmation
 from companion.web.identity import Asker
-from companion.web.tables import Kept
-from companion.words import LANGUAGES, Words
+from companion.web.pages.saved_tables import SavedTables
 from tests.sitting import Evening
 from tests.test_tables import DAY, HOUR, Time, evening, still, time
 
@@ -231,7 +231,7 @@ def test_fewer_days_ask_once_more_and_delete_nothing_at_once(still: Evening, tim
     time.goes_by(3 * DAY, lobby)
     new = lobby.open_table().code
 
-    with pytest.raises(Unsure) as price:
+    with pytest.raises(NeedsConfirmation) as price:
         lobby.keep_for(1, sure=False)
     assert price.value.text.blanks == {"n": 1}
     assert lobby.keep == 7
@@ -281,7 +281,7 @@ def test_a_table_that_rests_is_named_and_never_goes_by_itself(
     """A game may be on there. The one beside it goes as ever."""
     journal, old = still.lobby._journal, still.table.code
     for body in entries:
-        journal.append("ZZZZ", windows.now(), body)
+        journal.append("ZZZZ", timers.now(), body)
     told = Text("tables.resting", n=1, codes="ZZZZ (Quinta)")
     still.restart()
     assert list(still.lobby.notices) == [told]
@@ -301,12 +301,12 @@ def test_a_table_that_rests_is_named_and_never_goes_by_itself(
 
 def test_deleting_everything_names_the_tables_that_rest_first(still: Evening) -> None:
     """They cannot be told to end their game, so they are deleted with it."""
-    still.lobby._journal.append("ZZZZ", windows.now(), OLD)
+    still.lobby._journal.append("ZZZZ", timers.now(), OLD)
     still.restart()
-    kept = Kept(still.lobby, cast(Any, None), cast(Any, None))  # it shows no page here
+    kept = SavedTables(still.lobby, cast(Any, None), cast(Any, None))  # it shows no page here
     laptop = Asker(still.lobby.main, laptop=True)
 
-    with pytest.raises(Unsure) as price:
+    with pytest.raises(NeedsConfirmation) as price:
         kept.order(laptop, {"type": "DeleteAll"})
     assert price.value.text == Text("tables.all_sure_resting", n=2, codes="ZZZZ")
     assert "ZZZZ" in still.lobby._journal.last

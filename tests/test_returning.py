@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from companion import returning
-from companion.doors import RETURN_LENGTH
-from companion.returning import Guesses, Knock, Knocks
-from companion.table import Refused
+from companion.table.access import recovery
+from companion.table.access.access import RETURN_LENGTH
+from companion.table.access.recovery import Guesses, Knock, Knocks
+from companion.table.table import Refused
 from tests.sitting import Evening, refusal
 
 
@@ -71,17 +71,17 @@ def test_after_a_no_the_same_address_rests_for_this_seat_and_longer_each_time(do
 
 
 def test_an_address_fills_its_own_places_and_nobody_elses(door: Door) -> None:
-    for at in range(returning.PER_SEAT_AND_ADDRESS):
+    for at in range(recovery.PER_SEAT_AND_ADDRESS):
         door.on("ana", f"a{at}", "one")
     assert refusal(door.on, "ana", "more", "one") == "table.knock_too_many"
-    for at in range(returning.PER_ADDRESS - returning.PER_SEAT_AND_ADDRESS):
+    for at in range(recovery.PER_ADDRESS - recovery.PER_SEAT_AND_ADDRESS):
         door.on(f"person {at}", f"b{at}", "one")
     assert refusal(door.on, "bia", "more", "one") == "table.knock_too_many"
 
     door.on("bia", "more", "another")
     door.on("ana", "mine", "another")
 
-    assert len(door.who()) == returning.PER_ADDRESS + 2
+    assert len(door.who()) == recovery.PER_ADDRESS + 2
 
 
 @pytest.mark.parametrize("strangers", [2, 3, 50])
@@ -96,12 +96,12 @@ def test_however_many_knock_for_a_seat_whoever_else_comes_finds_a_place(
     mine = door.on("ana", "mine", "10.0.1.1")
 
     assert mine in door.waiting()
-    assert len(door.who()) <= returning.PER_SEAT
+    assert len(door.who()) <= recovery.PER_SEAT
 
 
 def test_the_addresses_of_one_ipv6_network_are_one(door: Door) -> None:
     """A device takes as many of them as it likes."""
-    for at in range(returning.PER_SEAT_AND_ADDRESS):
+    for at in range(recovery.PER_SEAT_AND_ADDRESS):
         door.on("ana", f"a{at}", f"fd00:1:2:3::{at + 1:x}")
 
     assert refusal(door.on, "ana", "more", "fd00:1:2:3:aaaa::9") == "table.knock_too_many"
@@ -117,7 +117,7 @@ def test_whoever_gave_way_and_asks_again_shows_the_same_sign(door: Door) -> None
     assert door.on("ana", "mine", "phone").sign == first.sign
 
 
-@pytest.mark.parametrize("person", ["ana", returning.NEW])
+@pytest.mark.parametrize("person", ["ana", recovery.NEW])
 def test_a_yes_reaches_whoever_gave_way_while_the_host_was_reading(door: Door, person: str) -> None:
     """Before their browser asks again and after it; nobody can push them out meanwhile."""
     mine = door.on(person, "mine", "phone")
@@ -139,7 +139,7 @@ def test_a_yes_reaches_whoever_gave_way_while_the_host_was_reading(door: Door, p
 
 def test_a_yes_is_a_no_to_those_that_gave_way_as_well(door: Door) -> None:
     first = door.on("ana", "first", "phone")
-    for at in range(returning.PER_SEAT):
+    for at in range(recovery.PER_SEAT):
         last = door.on("ana", f"a{at}", f"10.0.0.{at}")
 
     door.answer(last.id, True)
@@ -150,18 +150,18 @@ def test_a_yes_is_a_no_to_those_that_gave_way_as_well(door: Door) -> None:
 
 def test_what_gave_way_and_never_asked_again_is_answered_no_more(door: Door) -> None:
     first = door.on("ana", "first", "phone")
-    for at in range(returning.PER_SEAT):
+    for at in range(recovery.PER_SEAT):
         door.on("ana", f"a{at}", f"10.0.0.{at}")
-    door.time.now += returning.LEASE
+    door.time.now += recovery.LEASE
 
     assert refusal(door.answer, first.id, True) == "table.knock_over"
 
 
 def test_newcomers_wait_beside_one_another(door: Door) -> None:
     """A yes to one is no to nobody; they have places of their own."""
-    rui = door.knock(returning.NEW, "r", "phone", "Rui", "pt-BR")
-    eva = door.knock(returning.NEW, "e", "phone", "Eva", "pt-BR")
-    for at in range(returning.PER_SEAT):
+    rui = door.knock(recovery.NEW, "r", "phone", "Rui", "pt-BR")
+    eva = door.knock(recovery.NEW, "e", "phone", "Eva", "pt-BR")
+    for at in range(recovery.PER_SEAT):
         door.on("ana", f"a{at}", f"else {at}")
 
     door.answer(rui.id, True)
@@ -189,7 +189,7 @@ def test_a_knock_waits_three_minutes_while_its_browser_keeps_asking(door: Door) 
 
 def test_a_browser_that_went_away_does_not_wait_any_more(door: Door) -> None:
     knock = door.on("ana", "a")
-    door.time.now += returning.LEASE
+    door.time.now += recovery.LEASE
 
     assert door.who() == []
     assert (door.slept(knock), door.over(knock)) == (True, False)
@@ -199,7 +199,7 @@ def test_whoever_was_let_in_has_two_minutes_to_come(door: Door) -> None:
     """A phone may be asleep when the host says yes."""
     knock = door.on("ana", "a")
     door.answer(knock.id, True)
-    door.time.now += returning.WELCOME - 1
+    door.time.now += recovery.WELCOME - 1
     assert not door.over(knock)
 
     door.time.now += 1
@@ -225,12 +225,12 @@ def test_knocks_and_rests_are_not_kept_for_ever(door: Door) -> None:
 def test_wrong_codes_are_counted_where_they_come_from_and_forgotten_in_time() -> None:
     clock = Clock()
     guesses = Guesses(clock)
-    said = [guesses.wrong("phone").text.key for _ in range(returning.WRONG + 2)]
+    said = [guesses.wrong("phone").text.key for _ in range(recovery.WRONG + 2)]
 
-    assert said == ["table.code_wrong"] * returning.WRONG + ["table.code_wait"] * 2
+    assert said == ["table.code_wrong"] * recovery.WRONG + ["table.code_wait"] * 2
     assert guesses.wrong("another").text.key == "table.code_wrong"
 
-    clock.now += returning.WINDOW
+    clock.now += recovery.WINDOW
     assert guesses.wrong("phone").text.key == "table.code_wrong"
     for at in range(5000):
         guesses.wrong(f"address {at}")
@@ -239,7 +239,7 @@ def test_wrong_codes_are_counted_where_they_come_from_and_forgotten_in_time() ->
 
 def test_a_code_has_fifty_bits_at_least() -> None:
     """A laptop answers a thousand of them a second at the very most (docs/security.md)."""
-    codes = len(returning.LETTERS) ** RETURN_LENGTH
+    codes = len(recovery.LETTERS) ** RETURN_LENGTH
 
     assert codes > 2**50
 

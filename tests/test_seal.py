@@ -9,12 +9,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion import seal
 from companion.games.bruma.model import DECK
-from companion.journal import Journal, JournalError
-from companion.lobby import Lobby
-from companion.seal import BLOCK, Broken, Seal
-from companion.words import LANGUAGES, Words
+from companion.i18n.catalogue import LANGUAGES, Words
+from companion.storage import cipher
+from companion.storage.cipher import BLOCK, Broken, Seal
+from companion.storage.journal import Journal, JournalError
+from companion.table.lobby import Lobby
 from tests.closing import closed_at_end
 from tests.sitting import Evening
 
@@ -250,7 +250,7 @@ def test_a_key_that_cannot_be_mended_on_the_disk_stays_as_it_is(
         raise OSError(errno.ENOSPC, "no room")
 
     with monkeypatch.context() as patched:
-        patched.setattr(seal, "_put", full)
+        patched.setattr(cipher, "_put", full)
         with pytest.raises(JournalError) as error:
             Journal(path)
 

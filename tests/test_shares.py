@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal import Journal
+from companion.storage.journal import Journal
 from tests.closing import closed_at_end
 from tests.sitting import Evening
 

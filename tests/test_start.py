@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion import alone
-from companion.web import lan, ports
-from companion.words import Words
+from companion.i18n.catalogue import Words
+from companion.storage import lockfile
+from companion.web.address import interfaces, ports
 from tests.reading import rest_of
 
 MODES = ["eventlet", "threading"]
@@ -178,18 +178,18 @@ def test_after_a_kill_nobody_takes_the_dead_for_the_first(tmp_path: Path) -> Non
     with started(tmp_path, *argv) as first:
         first.process.kill()
         first.process.wait()
-        assert alone.where(tmp_path) == first.address[1]
+        assert lockfile.where(tmp_path) == first.address[1]
     with started(tmp_path, *argv) as second:
         assert second.address[2] == first.address[2]
-        assert alone.where(tmp_path) == second.address[1]
+        assert lockfile.where(tmp_path) == second.address[1]
         second.process.terminate()
         assert second.rest()[0] == 0
-    assert alone.where(tmp_path) is None
+    assert lockfile.where(tmp_path) is None
 
 
 def test_a_terminal_that_knows_no_blocks_gets_the_address_all_the_same(tmp_path: Path) -> None:
     argv = ["--port", "0", "--no-browser", "--name", "明日", "--host-ip"]
-    reachable = [address.ip for address in lan.addresses()] or pytest.skip("no network here")
+    reachable = [address.ip for address in interfaces.addresses()] or pytest.skip("no network here")
 
     with started(tmp_path, *argv, reachable[0], PYTHONIOENCODING="ascii") as table:
         assert table.address[0] == reachable[0]
@@ -214,9 +214,9 @@ def test_a_signal_that_comes_with_the_banner_ends_it_just_as_well(
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no signals to send")
 def test_ctrl_c_before_the_table_is_open_is_quiet() -> None:
     code = (
-        "import os, signal, sys; from companion import __main__, cli\n"
-        "def start(*_): os.kill(os.getpid(), signal.SIGTERM); signal.pause()\n"
-        "cli.start = start; sys.argv = ['companion', '--async-mode', 'threading']\n"
+        "import os, signal, sys; from companion import __main__; from companion.cli import start\n"
+        "def main(*_): os.kill(os.getpid(), signal.SIGTERM); signal.pause()\n"
+        "start.main = main; sys.argv = ['companion', '--async-mode', 'threading']\n"
         "sys.exit(__main__.main())"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
@@ -245,7 +245,7 @@ def test_ctrl_c_while_eventlet_patches_is_not_swallowed() -> None:
     """Eventlet tells of any exception in there and goes on; a Ctrl-C must not be one."""
     code = (
         "import os, signal\n"
-        "from companion.web import green\n"
+        "from companion.web.server import eventlet_server\n"
         # A shell that runs its jobs in the background lets them ignore it.
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "def patching():\n"
@@ -253,9 +253,9 @@ def test_ctrl_c_while_eventlet_patches_is_not_swallowed() -> None:
         "        os.kill(os.getpid(), signal.SIGINT)\n"
         "    except KeyboardInterrupt:\n"
         "        print('swallowed')\n"
-        "green.eventlet.monkey_patch = patching\n"
+        "eventlet_server.eventlet.monkey_patch = patching\n"
         "try:\n"
-        "    green.patch()\n"
+        "    eventlet_server.patch()\n"
         "except KeyboardInterrupt:\n"
         "    print('stopped')\n"
     )
@@ -267,8 +267,8 @@ def test_ctrl_c_while_eventlet_patches_is_not_swallowed() -> None:
 def test_eventlet_comes_before_everything_that_it_has_to_patch() -> None:
     order = imports("--async-mode", "eventlet", "--version")
 
-    assert order.index("companion.web.green") < order.index("click")
-    assert order.index("companion.web.green") < order.index("companion.cli")
+    assert order.index("companion.web.server.eventlet_server") < order.index("click")
+    assert order.index("companion.web.server.eventlet_server") < order.index("companion.cli.start")
 
 
 def test_a_process_of_threads_knows_no_eventlet_and_help_needs_no_flask() -> None:

@@ -8,9 +8,9 @@ import pytest
 from companion.core.game import Outcome
 from companion.core.text import Text
 from companion.games import bruma
-from companion.journal import JournalError
-from companion.sitting import Sitting
-from companion.table import clean_name
+from companion.storage.journal import JournalError
+from companion.table.state import Sitting
+from companion.table.table import clean_name
 from tests.sitting import Evening, refusal
 
 

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from msgspec import to_builtins
 
-from companion import windows
 from companion.games.bruma.model import Options
-from companion.journal import JournalError
-from companion.lobby import Lobby
-from companion.record import Pace, Series, Sound
-from companion.table import Table
-from companion.web.house import house_rules
-from companion.words import Words
+from companion.i18n.catalogue import Words
+from companion.storage.journal import JournalError
+from companion.table import timers
+from companion.table.entries import Pace, Series, Sound
+from companion.table.lobby import Lobby
+from companion.table.table import Table
+from companion.web.live.option_views import house_rules
 from tests.closing import closed_at_end
 from tests.sitting import Evening, refusal
 
@@ -28,8 +28,8 @@ class Time:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1_790_000_000.0
         self.steady = 0.0
-        monkeypatch.setattr(windows, "now", lambda: self.now)
-        monkeypatch.setattr(windows, "through_sleep", lambda: self.steady)
+        monkeypatch.setattr(timers, "now", lambda: self.now)
+        monkeypatch.setattr(timers, "through_sleep", lambda: self.steady)
 
     def goes_by(self, seconds: float, lobby: Lobby | None = None) -> None:
         """So much time passes; what is due at an open lobby happens, at least once an hour."""
@@ -119,8 +119,8 @@ def test_a_kept_table_of_other_rules_keeps_nobody_from_playing(evening: Evening)
     """It was played before the program was renewed; it goes with everything."""
     journal = evening.lobby._journal
     opened = b'{"type":"Opened","game":"bruma","rules":0,"name":"","lang":"en"}'
-    journal.append("ZZZZ", windows.now(), opened)
-    journal.append("ZZZZ", windows.now(), b"what nobody reads any more")
+    journal.append("ZZZZ", timers.now(), opened)
+    journal.append("ZZZZ", timers.now(), b"what nobody reads any more")
 
     evening.restart()
 
@@ -220,7 +220,7 @@ def test_a_table_of_other_rules_whose_time_is_over_keeps_nobody_from_starting(
     """Also where it is the one that was shown."""
     journal = evening.lobby._journal
     opened = b'{"type":"Opened","game":"bruma","rules":0,"name":"","lang":"en"}'
-    journal.append("ZZZZ", windows.now(), opened)
+    journal.append("ZZZZ", timers.now(), opened)
     journal.remember(keep=7, shown="ZZZZ")
     evening.lobby.close()
     with pytest.raises(JournalError) as error:

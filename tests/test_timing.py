@@ -13,11 +13,11 @@ from companion.core.play import look, replay
 from companion.core.seats import Seat
 from companion.games import bruma
 from companion.games.bruma.commands import Keep, Lose, Show
-from companion.journal import Journal
-from companion.record import Pace
-from companion.sitting import Sitting
-from companion.table import Table
-from companion.windows import Windows
+from companion.storage.journal import Journal
+from companion.table.entries import Pace
+from companion.table.state import Sitting
+from companion.table.table import Table
+from companion.table.timers import Windows
 from tests.bruma.redeal import redeal
 from tests.sitting import Evening
 

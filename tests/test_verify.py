@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion import cli, verify
-from companion.words import LANGUAGES, Words
+from companion.cli import start, verify
+from companion.i18n.catalogue import LANGUAGES, Words
 from tests.eventful import Calm, an_evening, another, file_of, goes_on_by_hand, happened, record_of
 
 
@@ -39,7 +39,7 @@ def bad(tmp_path: Path) -> Path:
 
 def said(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
     """Exit code, what is said, and what is said of what went wrong."""
-    code = cli.main(["verify", *argv])
+    code = start.main(["verify", *argv])
     out = capsys.readouterr()
     return code, out.out, out.err
 
@@ -260,7 +260,7 @@ def test_help_and_the_main_help_tell_of_it(capsys: pytest.CaptureFixture[str]) -
         0,
         Words("en").say("verify.help", command="bruma-companion verify") + "\n",
     )
-    assert cli.main(["--help", "--lang", "en"]) == 0
+    assert start.main(["--help", "--lang", "en"]) == 0
     assert Words("en").say("verify.epilog") in capsys.readouterr().out
 
 
@@ -288,7 +288,7 @@ def test_a_name_in_a_file_does_not_speak_to_the_terminal(
 def test_it_runs_as_a_program(bad: Path) -> None:
     """As ``run.py verify FILE`` passes it on, from any folder."""
     command = [sys.executable, "-m", "companion", "verify", bad.name, "--lang", "en"]
-    root = Path(cli.__file__).parents[1]
+    root = Path(start.__file__).parents[2]
     child = subprocess.run(
         command,
         cwd=bad.parent,

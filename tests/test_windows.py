@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from companion.core.seats import Seat
-from companion.windows import Windows, first_heard
+from companion.table.timers import Windows, first_heard
 from tests.near_ties import WAYS, wins
 
 

@@ -11,12 +11,12 @@ from string import Formatter
 
 import pytest
 
-from companion import words
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
-from companion.words import COMPLETE, LANGUAGES, Words
+from companion.i18n import catalogue
+from companion.i18n.catalogue import COMPLETE, LANGUAGES, Words
 
-ROOT = Path(words.__file__).parent
+ROOT = Path(catalogue.__file__).parents[1]
 EACH = pytest.mark.parametrize("lang", LANGUAGES)
 PT, EN = Words("pt-BR"), Words("en")
 
@@ -24,9 +24,9 @@ PT, EN = Words("pt-BR"), Words("en")
 
 
 @cache
-def catalogue(lang: str) -> dict[str, words.Sentence]:
+def sentences(lang: str) -> dict[str, catalogue.Sentence]:
     """Every entry of one language."""
-    return words.spoken(lang).sentences
+    return catalogue.spoken(lang).sentences
 
 
 def blanks(form: str) -> set[str]:
@@ -36,7 +36,7 @@ def blanks(form: str) -> set[str]:
 
 def test_both_languages_have_the_same_files() -> None:
     """A catalogue is there in each language."""
-    files = [[path.name for path in words.catalogues(lang)][:-1] for lang in COMPLETE]
+    files = [[path.name for path in catalogue.catalogues(lang)][:-1] for lang in COMPLETE]
 
     assert files[0] == files[1]
     assert {"common.po", "table.po"} <= set(files[0])
@@ -44,7 +44,7 @@ def test_both_languages_have_the_same_files() -> None:
 
 def test_both_languages_have_the_same_keys_plurals_and_blanks() -> None:
     """A sentence is the same sentence in each language."""
-    pt, en = catalogue("pt-BR"), catalogue("en")
+    pt, en = sentences("pt-BR"), sentences("en")
 
     assert set(pt) == set(en)
     for key in pt:
@@ -59,8 +59,8 @@ FURTHER = [lang for lang in LANGUAGES if lang not in COMPLETE]
 def test_a_further_language_is_one_file_that_says_the_same(lang: str) -> None:
     """Whoever plays in a language that is offered meets no other: no sentence is missing, none is
     its own, and each has the same blanks."""
-    (file,) = words.catalogues(lang)
-    mine, en = dict(words.entries(words.read(file, lang))), catalogue("en")
+    (file,) = catalogue.catalogues(lang)
+    mine, en = dict(catalogue.entries(catalogue.read(file, lang))), sentences("en")
 
     assert sorted(set(en) - set(mine)) == []
     assert sorted(set(mine) - set(en)) == []
@@ -82,7 +82,7 @@ SPAIN = re.compile(
 
 def test_spanish_is_that_of_america() -> None:
     """Ustedes, celular, laptop; the verbs of a vosotros are nobody's at these tables."""
-    said = {key: sentence.written for key, sentence in catalogue("es").items()}
+    said = {key: sentence.written for key, sentence in sentences("es").items()}
     mobile_data = "tv.silent.data"
 
     assert {key for key, forms in said.items() if SPAIN.search(" ".join(forms))} <= {mobile_data}
@@ -91,7 +91,7 @@ def test_spanish_is_that_of_america() -> None:
 @EACH
 def test_every_form_is_written_and_has_no_foreign_blank(lang: str) -> None:
     """No entry is empty, and each plural form uses blanks of the most general one."""
-    for key, sentence in catalogue(lang).items():
+    for key, sentence in sentences(lang).items():
         for form in sentence.written:
             assert form.strip(), key
             assert blanks(form) <= blanks(sentence.written[-1]), key
@@ -102,7 +102,7 @@ def test_every_form_is_written_and_has_no_foreign_blank(lang: str) -> None:
 @EACH
 def test_no_key_stands_twice_in_a_file(lang: str) -> None:
     """Babel would silently keep one of the two."""
-    for path in words.catalogues(lang):
+    for path in catalogue.catalogues(lang):
         keys = re.findall(r'^msgid "(.+)"$', path.read_text("utf-8"), re.MULTILINE)
 
         assert [key for key, times in Counter(keys).items() if times > 1] == []
@@ -114,10 +114,11 @@ def test_a_key_in_two_files_is_an_error(tmp_path: Path, monkeypatch: pytest.Monk
     folder.mkdir(parents=True)
     for name in ("a.po", "b.po"):
         folder.joinpath(name).write_text('msgid "x.y"\nmsgstr "z"\n', "utf-8")
-    monkeypatch.setattr(words, "HERE", tmp_path)
+    monkeypatch.setattr(catalogue, "HERE", tmp_path)
+    monkeypatch.setattr(catalogue, "GAMES", tmp_path / "games")
 
     with pytest.raises(ValueError, match=r"x\.y stands in b\.po"):
-        words.spoken.__wrapped__("en")
+        catalogue.spoken.__wrapped__("en")
 
 
 SHOUTS = {"es": "¡Lo dudo!|¡Bloqueo!"}
@@ -129,7 +130,7 @@ def test_nobody_shouts_but_the_players(lang: str) -> None:
     """An exclamation mark belongs to Contesto! and Bloqueio!, as each language says them, and to
     what everyone shouts at a lie."""
     shouts = SHOUTS.get(lang, "Contesto!|Bloqueio!")
-    for key, sentence in catalogue(lang).items():
+    for key, sentence in sentences(lang).items():
         for form in sentence.written:
             quiet = "" if key == "bruma.verdict.lie" else re.sub(shouts, "", form)
             assert not re.search("[!¡]", quiet), key
@@ -145,7 +146,7 @@ PREFIXES = {"bruma.card", "tv.line", "bruma.sound", "table.pace", "table.series"
 
 def keys_in_code() -> Iterator[tuple[str, str]]:
     """Each key that stands in the code as it is, with the file that asks for it."""
-    first = {key.partition(".")[0] for key in catalogue("en")}
+    first = {key.partition(".")[0] for key in sentences("en")}
     for path in ROOT.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             key = node.value if isinstance(node, ast.Constant) else None
@@ -162,7 +163,7 @@ def keys_in_code() -> Iterator[tuple[str, str]]:
 
 def test_every_key_in_the_code_has_a_sentence() -> None:
     """In Python, in the templates, in the client."""
-    missing = {f"{key} ({file})" for key, file in keys_in_code() if key not in catalogue("en")}
+    missing = {f"{key} ({file})" for key, file in keys_in_code() if key not in sentences("en")}
 
     assert missing == set()
 
@@ -196,7 +197,7 @@ def test_no_sentence_is_there_for_nothing() -> None:
     `tests/bruma/test_sentences.py`."""
     written = {shape for shape in shapes_in_code() if re.search("[a-z]", shape.replace(HOLE, ""))}
     asked = [re.compile(shape) for shape in written]
-    mine = [key for key in catalogue("en") if not key.startswith("bruma.")]
+    mine = [key for key in sentences("en") if not key.startswith("bruma.")]
 
     assert [
         key
@@ -298,7 +299,7 @@ def test_a_page_gets_the_words_of_its_prefixes() -> None:
 
 def test_threads_read_a_language_side_by_side() -> None:
     """Two that come first at once read the same."""
-    words.spoken.cache_clear()
+    catalogue.spoken.cache_clear()
     with ThreadPoolExecutor(8) as pool:
         said = set(pool.map(lambda _: Words("en").say("common.pearls", n=3), range(64)))
 

@@ -8,33 +8,33 @@ from flask.wrappers import Response
 from flask_socketio import SocketIO
 from werkzeug.exceptions import HTTPException
 
-from companion.folders import dist_and_templates
-from companion.lobby import Lobby
-from companion.web.back import WayBack
-from companion.web.built import serve_built
-from companion.web.cards import Cards
-from companion.web.film import Projector
-from companion.web.forms import Forms
-from companion.web.guard import Guard
-from companion.web.limits import Limits
-from companion.web.lines import line_of
-from companion.web.lite import Lite
-from companion.web.network import Network
-from companion.web.numbers import NumbersPage
-from companion.web.pages import Pages
-from companion.web.picture import PicturePage
-from companion.web.place import Place
-from companion.web.primer import Primer
-from companion.web.proof import Proof
-from companion.web.replay import Again
-from companion.web.rounds import Rounds
-from companion.web.seats import Seats
-from companion.web.serve import complain
-from companion.web.shell import Shell
-from companion.web.socket import Wire, connect_all
-from companion.web.sockets import quietly
-from companion.web.tables import Kept
-from companion.web.tutorial import Tutorial
+from companion.printing.client_files import dist_and_templates
+from companion.table.lobby import Lobby
+from companion.web.address.address import Place
+from companion.web.address.watch import Network
+from companion.web.live.gate import quietly
+from companion.web.live.hub import Hub, connect_all
+from companion.web.pages.assets import serve_built
+from companion.web.pages.film import TvFilm
+from companion.web.pages.forms import Forms
+from companion.web.pages.join_tv_host import Pages
+from companion.web.pages.picture import PicturePage
+from companion.web.pages.print_game import PrintPage
+from companion.web.pages.render import Renderer
+from companion.web.pages.replay import ReplayPage
+from companion.web.pages.rules import Primer
+from companion.web.pages.saved_tables import SavedTables
+from companion.web.pages.seat_access import Seats
+from companion.web.pages.seat_now import WayBack
+from companion.web.pages.stats import NumbersPage
+from companion.web.pages.tutorial import Tutorial
+from companion.web.pages.tv_lite import Lite
+from companion.web.pages.verify import Proof
+from companion.web.server.connections import line_of
+from companion.web.server.rate_limits import Limits
+from companion.web.server.request_guard import Guard
+from companion.web.server.runtime import complain
+from companion.web.server.ticker import Rounds
 
 
 class App(Flask):
@@ -53,15 +53,15 @@ def create_app(
     dist, templates = dist_and_templates()
     app = App(__name__, static_folder=None, template_folder=str(templates))
     app.secret_key = lobby.cookie_key
-    shell = Shell(lobby, dist)
+    shell = Renderer(lobby, dist)
     forms = Forms(lobby)
     pages = Pages(lobby, place, shell, limits, forms)
     seats = Seats(lobby, place, shell, pages, forms)
-    kept = Kept(lobby, place, shell)
+    kept = SavedTables(lobby, place, shell)
     primer = Primer(lobby, place, shell, dist)
-    cards = Cards(lobby, place, shell, primer, dist, limits)
+    cards = PrintPage(lobby, place, shell, primer, dist, limits)
     proof = Proof(lobby, place, shell)
-    again = Again(lobby, shell, proof)
+    again = ReplayPage(lobby, shell, proof)
     numbers = NumbersPage(lobby, shell, again)
     picture = PicturePage(lobby, shell)
     tutorial = Tutorial(lobby, shell, primer)
@@ -76,9 +76,9 @@ def create_app(
     app.before_request(lambda: _arrived(place))
     app.after_request(pages.slowed)
     socketio = SocketIO(app, **socketio_options)
-    wire = Wire(lobby, socketio, limits)
+    wire = Hub(lobby, socketio, limits)
     seats.here = wire.here
-    projector = Projector(lobby, place, shell, wire, again)
+    projector = TvFilm(lobby, place, shell, wire, again)
     for wall in (Lite(lobby, place, shell, wire, projector), projector):
         app.register_blueprint(wall.blueprint())
     connect_all(socketio, wire, seats, kept, projector.order)

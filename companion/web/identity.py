@@ -9,10 +9,10 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from msgspec import Struct
 
 from companion.core.text import Text
-from companion.lobby import Lobby
-from companion.sitting import Person
-from companion.table import Refused, Table
-from companion.web.place import Place
+from companion.table.lobby import Lobby
+from companion.table.state import Person
+from companion.table.table import Refused, Table
+from companion.web.address.address import Place
 
 COOKIE = "bruma_seat"
 _WEEK = 7 * 24 * 3600

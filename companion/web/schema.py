@@ -9,14 +9,14 @@ import msgspec
 from companion.core.text import Text
 from companion.games.bruma.commands import COMMANDS
 from companion.games.bruma.view import View
-from companion.orders import FILM, HOST, PERSON, SEATS, TABLES
-from companion.web.back import SeatNow
-from companion.web.numbers import Numbers
-from companion.web.picture import Picture
-from companion.web.replay import Replay
-from companion.web.screens import Screen
-from companion.web.tables import KeptTables
-from companion.web.tutorial import LessonStep
+from companion.table.requests import FILM, HOST, PERSON, SEATS, TABLES
+from companion.web.live.screens import Screen
+from companion.web.pages.picture import Picture
+from companion.web.pages.replay import Replay
+from companion.web.pages.saved_tables import KeptTables
+from companion.web.pages.seat_now import SeatNow
+from companion.web.pages.stats import Numbers
+from companion.web.pages.tutorial import LessonStep
 
 
 def schema() -> dict[str, Any]:

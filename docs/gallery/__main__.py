@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from companion.words import COMPLETE
+from companion.i18n.catalogue import COMPLETE
 from docs.gallery import index
 from docs.gallery.camera import Camera
 from docs.gallery.stage import Stage

@@ -12,24 +12,28 @@ from unittest.mock import patch
 
 from playwright.sync_api import BrowserContext
 
-from companion import chain, handover, returning, table, tables, windows
 from companion.core.game import AnyState
 from companion.core.seats import Seat
 from companion.games.bruma import model
-from companion.journal import Journal
-from companion.lobby import Lobby
-from companion.record import Pace
-from companion.sitting import Person
-from companion.table import Table
-from companion.web import ports, threads, tickets
+from companion.storage import hash_chain
+from companion.storage.journal import Journal
+from companion.table import registry, table, timers
+from companion.table.access import offers, recovery
+from companion.table.entries import Pace
+from companion.table.lobby import Lobby
+from companion.table.state import Person
+from companion.table.table import Table
+from companion.web.address import ports
+from companion.web.address.address import Place
+from companion.web.address.interfaces import Address, Kind
 from companion.web.app import create_app
 from companion.web.identity import Asker
-from companion.web.lan import Address, Kind
-from companion.web.limits import Limits
-from companion.web.place import Place
-from companion.web.screens import Moment, screen
-from companion.web.serve import Stop, socketio_options
-from companion.web.socket import Wire
+from companion.web.live.hub import Hub
+from companion.web.live.screens import Moment, screen
+from companion.web.pages import tickets
+from companion.web.server import threaded_server
+from companion.web.server.rate_limits import Limits
+from companion.web.server.runtime import Stop, socketio_options
 
 NOW = 1_795_000_000.0
 """The Unix time of every entry: an evening in November 2026."""
@@ -101,15 +105,15 @@ class Stage:
         self._still = ExitStack()
         for module, name, value in (
             (model, "DECK", tuple(map(model.Card, (*sum(HANDS, ()), *FOG)))),
-            (windows, "now", lambda: NOW),
+            (timers, "now", lambda: NOW),
             (
-                chain,
+                hash_chain,
                 "hash_of",
                 lambda _: "4f21 0b9c 77d3 e85a 1c6e 92f0".replace(" ", "") + 40 * "0",
             ),
-            (tables, "secrets", _Drawn(2)),
-            (handover, "secrets", _Drawn(3)),
-            (returning, "secrets", _Drawn(4)),
+            (registry, "secrets", _Drawn(2)),
+            (offers, "secrets", _Drawn(3)),
+            (recovery, "secrets", _Drawn(4)),
             (tickets, "secrets", _Drawn(5)),
             (table, "secrets", _Drawn(6)),
         ):
@@ -124,11 +128,13 @@ class Stage:
         options = socketio_options("threading") | {"ping_interval": 3000, "ping_timeout": 9000}
         options["transports"] = ["websocket"]  # the camera hears no other
         app = create_app(self.lobby, place, options, Limits(_Hours()))
-        self._wire: Wire = app.extensions["wire"]
+        self._wire: Hub = app.extensions["wire"]
         self.url = f"http://127.0.0.1:{sock.getsockname()[1]}"
         self.tokens: dict[str, str] = {}
         serving = (app, sock, Stop())
-        threading.Thread(target=threads.serve, args=serving, name="stage", daemon=True).start()
+        threading.Thread(
+            target=threaded_server.serve, args=serving, name="stage", daemon=True
+        ).start()
 
     def close(self) -> None:
         """The evening is over; the server ends with the process."""

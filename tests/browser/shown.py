@@ -8,7 +8,7 @@ import msgspec
 
 from companion.core.seats import Viewer
 from companion.web.identity import Asker
-from companion.web.screens import Moment, screen
+from companion.web.live.screens import Moment, screen
 from tests.bruma.table import Sitting
 from tests.web.inside import Inside
 

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 from PIL import Image, ImageChops
 
-from companion.words import COMPLETE
+from companion.i18n.catalogue import COMPLETE
 from docs.gallery import compare
 from tests.browser.conftest import CHROMIUM, here
 from tests.web.laptop import HERE

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.core.seats import Seat
-from companion.web.lite import Lite
+from companion.web.pages.tv_lite import Lite
 from tests.browser.evening import TV, Evening
 from tests.browser.glass import Glass
 from tests.browser.shown import Shown

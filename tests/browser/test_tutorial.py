@@ -6,8 +6,8 @@ from playwright.sync_api import Page, expect
 
 from companion.core.play import look
 from companion.games import SCRIPTS
-from companion.lessons import LEARNER, Lesson, Stop, lessons
-from companion.words import Words
+from companion.history.tutorial import LEARNER, Lesson, Stop, lessons
+from companion.i18n.catalogue import Words
 from tests.browser.evening import PHONE, REFUSED, SMALL_PHONE, Evening
 from tests.browser.pages import Seen, until
 from tests.browser.test_pages import faults

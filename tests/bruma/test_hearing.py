@@ -9,7 +9,7 @@ import pytest
 from companion.core.events import Public
 from companion.games.bruma.events import EVENTS, Now
 from companion.games.bruma.hearing import LIE, SILENT, SIREN, SOUNDS, TURN, sound
-from companion.words import LANGUAGES, Words
+from companion.i18n.catalogue import LANGUAGES, Words
 from tests.bruma.table import (
     ANA,
     BIA,

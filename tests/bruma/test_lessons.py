@@ -13,8 +13,8 @@ from companion.core.play import look, replay
 from companion.core.script import Malformed, ScriptStep, Story
 from companion.games import SCRIPTS, bruma
 from companion.games.bruma.view import View
-from companion.lessons import LEARNER, Lesson, Stop, folded, lessons, told, written
-from companion.words import LANGUAGES, Words
+from companion.history.tutorial import LEARNER, Lesson, Stop, folded, lessons, told, written
+from companion.i18n.catalogue import LANGUAGES, Words
 from tests.bruma import transcripts
 from tests.bruma.redeal import redeal
 from tests.bruma.test_transcripts import test_own_transcripts_start_with_15_cards_and_50_pearls

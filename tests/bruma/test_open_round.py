@@ -25,7 +25,7 @@ from companion.games.bruma.model import (
     Rehearsed,
 )
 from companion.games.bruma.view import View
-from companion.words import LANGUAGES, Words
+from companion.i18n.catalogue import LANGUAGES, Words
 
 ANA, BIA, CAIO = Seat(0), Seat(1), Seat(2)
 NAMES = {ANA: "Ana", BIA: "Bia", CAIO: "Caio"}

@@ -8,7 +8,7 @@ from companion.games import bruma
 from companion.games.bruma.claims import CARD, claims
 from companion.games.bruma.figures import figures
 from companion.games.bruma.reel import danger, gain, reel
-from companion.words import LANGUAGES, Words
+from companion.i18n.catalogue import LANGUAGES, Words
 from tests.bruma.film import Filmed
 from tests.bruma.table import (
     ANA,

@@ -20,8 +20,8 @@ from companion.games.bruma.events import Drew, Lost
 from companion.games.bruma.hearing import LIE, SIREN, SOUNDS, TURN
 from companion.games.bruma.model import RULES, Action, Character
 from companion.games.bruma.view import View
-from companion.lessons import lessons
-from companion.words import LANGUAGES, Words, spoken
+from companion.history.tutorial import lessons
+from companion.i18n.catalogue import LANGUAGES, Words, spoken
 
 HERE = Path(bruma.__file__).parent
 BOTH = pytest.mark.parametrize("lang", LANGUAGES)

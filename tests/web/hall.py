@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.web.serve import asked_mode, resolve_mode
+from companion.web.server.runtime import asked_mode, resolve_mode
 
 
 def main() -> int:
@@ -21,17 +21,18 @@ def main() -> int:
     nothing. The addresses of the laptop stand in the file ``HALL_NETWORK``, and change with it."""
     if network := os.environ.get("HALL_NETWORK"):
         _move(Path(network))
-    from companion import cli, windows
+    from companion.cli import start
     from companion.games.bruma import model
-    from companion.lobby import Lobby
-    from companion.record import Pace
-    from companion.web import limits
+    from companion.table import timers
+    from companion.table.entries import Pace
+    from companion.table.lobby import Lobby
+    from companion.web.server import rate_limits
 
     if os.environ.get("HALL_LIMITS") == "once":
-        setattr(limits, "Buckets", functools.partial(_once, limits.Buckets))  # noqa: B010 - as below
+        setattr(rate_limits, "Buckets", functools.partial(_once, rate_limits.Buckets))  # noqa: B010 - as below
     elif os.environ.get("HALL_LIMITS") != "real":
         for limit in ("MESSAGES", "PIECES"):
-            setattr(limits, limit, (10**6, 10**6))
+            setattr(rate_limits, limit, (10**6, 10**6))
     if marks := os.environ.get("CANARIES", "").split():
         pairs = zip(model.DECK, marks, strict=True)
         marked = tuple(model.Card(f"{card}/{mark}") for card, mark in pairs)
@@ -41,14 +42,14 @@ def main() -> int:
     if paces := os.environ.get("HALL_PACE", "").split():
         chosen = {key: int(value) for key, _, value in (each.partition("=") for each in paces)}
         pace = structs.replace(Pace(), **chosen)
-        paced = functools.partial(windows.Windows, pace=pace)
-        setattr(windows, "Windows", paced)  # noqa: B010 - as above
+        paced = functools.partial(timers.Windows, pace=pace)
+        setattr(timers, "Windows", paced)  # noqa: B010 - as above
     if thought := os.environ.get("HALL_THOUGHT"):
-        quick = functools.partial(windows.Windows, thought=(0.0, float(thought)))
-        setattr(windows, "Windows", quick)  # noqa: B010 - as above
+        quick = functools.partial(timers.Windows, thought=(0.0, float(thought)))
+        setattr(timers, "Windows", quick)  # noqa: B010 - as above
     if moment := os.environ.get("HALL_MOMENT"):
-        rested = functools.partial(windows.Windows, moment=float(moment))
-        setattr(windows, "Windows", rested)  # noqa: B010 - as above
+        rested = functools.partial(timers.Windows, moment=float(moment))
+        setattr(timers, "Windows", rested)  # noqa: B010 - as above
     opened = Lobby.open
 
     def hall(*folder: object) -> Lobby:
@@ -60,7 +61,7 @@ def main() -> int:
         return lobby
 
     setattr(Lobby, "open", hall)  # noqa: B010 - as above
-    return cli.main(sys.argv[1:])
+    return start.main(sys.argv[1:])
 
 
 def _once(buckets: Callable[..., Any], burst: float, _: float, *more: Any, **most: Any) -> Any:
@@ -70,18 +71,18 @@ def _once(buckets: Callable[..., Any], burst: float, _: float, *more: Any, **mos
 
 def _move(network: Path) -> None:
     """From now on the laptop's addresses are those that this file has."""
-    from companion.web import lan
+    from companion.web.address import interfaces
 
-    def addresses() -> tuple[lan.Address, ...]:
+    def addresses() -> tuple[interfaces.Address, ...]:
         found = network.read_text().split()
-        return tuple(lan.Address(ip, "wlan0", lan.Kind.WIFI) for ip in found)
+        return tuple(interfaces.Address(ip, "wlan0", interfaces.Kind.WIFI) for ip in found)
 
-    setattr(lan, "addresses", addresses)  # noqa: B010 - as above
+    setattr(interfaces, "addresses", addresses)  # noqa: B010 - as above
 
 
 if __name__ == "__main__":
     if resolve_mode(asked_mode(sys.argv[1:], os.environ)) == "eventlet":
-        from companion.web import green
+        from companion.web.server import eventlet_server
 
-        green.patch()
+        eventlet_server.patch()
     sys.exit(main())

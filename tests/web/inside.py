@@ -11,14 +11,14 @@ from flask.testing import FlaskClient
 
 from companion.core.play import look
 from companion.core.seats import Seat
-from companion.lobby import Lobby
-from companion.sitting import Sitting
+from companion.table.lobby import Lobby
+from companion.table.state import Sitting
+from companion.web.address.address import Place
+from companion.web.address.interfaces import Address, Kind
 from companion.web.app import create_app
-from companion.web.lan import Address, Kind
-from companion.web.limits import Limits
-from companion.web.place import Place
-from companion.web.serve import socketio_options
-from companion.web.sockets import Sockets
+from companion.web.live.gate import Sockets
+from companion.web.server.rate_limits import Limits
+from companion.web.server.runtime import socketio_options
 
 ADDRESS = "192.168.7.7:8000"
 END = "\x1e"

@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from companion import record
-from companion.lobby import Lobby
-from companion.record import AnyEntry
+from companion.table import entries
+from companion.table.entries import AnyEntry
+from companion.table.lobby import Lobby
 from companion.web.identity import recognise
-from companion.web.screens import Moment, screen
+from companion.web.live.screens import Moment, screen
 
 
 class Kept:
@@ -26,7 +26,7 @@ class Kept:
         """The record, the oldest entry first: each with its table's code."""
         for code, _, body in self._lobby._journal.entries():
             game = self._lobby.tables[code].sitting.rules_of
-            yield code, record.decoder(game).decode(body)
+            yield code, entries.decoder(game).decode(body)
 
     def screen(self, auth: dict[str, str]) -> dict[str, Any]:
         """What whoever connects with ``auth`` is to see."""

@@ -12,19 +12,20 @@ import tempfile
 from pathlib import Path
 from typing import Any, cast
 
-from companion.web.serve import resolve_mode, serve, socketio_options
+from companion.web.server.runtime import resolve_mode, serve, socketio_options
 
 if (MODE := resolve_mode(sys.argv[1])) == "eventlet":
-    from companion.web import green
+    from companion.web.server import eventlet_server
 
-    green.patch()
+    eventlet_server.patch()
 
 from flask import Flask, request
 from flask_socketio import SocketIO
 
-from companion.web import lan, lines, ports
-from companion.web.guard import Guard
-from companion.web.place import Place
+from companion.web.address import interfaces, ports
+from companion.web.address.address import Place
+from companion.web.server import connections
+from companion.web.server.request_guard import Guard
 
 app = Flask(__name__)
 socketio = SocketIO(app, **socketio_options(MODE))
@@ -73,10 +74,10 @@ def main() -> None:
 
         resource.setrlimit(resource.RLIMIT_NOFILE, (int(files), int(files)))
     if patience := os.environ.get("PATIENCE"):
-        for doing in (lines.Doing.NEW, lines.Doing.ASKING):
-            lines._PATIENCE[doing] = float(patience)
+        for doing in (connections.Doing.NEW, connections.Doing.ASKING):
+            connections._PATIENCE[doing] = float(patience)
     sock = ports.listen(0, Path(tempfile.gettempdir()))
-    place = Place(lan.best("127.0.0.1"), sock.getsockname()[1], fixed=True)
+    place = Place(interfaces.best("127.0.0.1"), sock.getsockname()[1], fixed=True)
     app.wsgi_app = Guard(  # type: ignore[method-assign]
         app.wsgi_app, place, compress="COMPRESS" in os.environ
     )

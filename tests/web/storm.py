@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.record import AnyEntry, Joined, Moved, Removed, Spoke, Started
+from companion.table.entries import AnyEntry, Joined, Moved, Removed, Spoke, Started
 from tests.web.crowd import PATIENCE, Crowd, Ears, Script, key_of
 from tests.web.kept import kept
 from tests.web.laptop import Laptop, free_port, launched

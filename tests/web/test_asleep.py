@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.windows import STOPPED
+from companion.table.timers import STOPPED
 from tests.web.laptop import Laptop
 from tests.web.party import Party, moves
 

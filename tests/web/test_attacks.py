@@ -8,15 +8,15 @@ import msgspec
 import pytest
 from itsdangerous import URLSafeSerializer
 
-from companion.lobby import Lobby
+from companion.i18n.catalogue import Words
+from companion.table.lobby import Lobby
+from companion.web.address.address import Place
+from companion.web.address.interfaces import Address, Kind
 from companion.web.app import create_app
 from companion.web.identity import COOKIE
-from companion.web.lan import Address, Kind
-from companion.web.limits import Limits
-from companion.web.lines import Lines, mark
-from companion.web.place import Place
-from companion.web.serve import socketio_options
-from companion.words import Words
+from companion.web.server.connections import Lines, mark
+from companion.web.server.rate_limits import Limits
+from companion.web.server.runtime import socketio_options
 from tests.web.inside import ADDRESS, Hours, Inside
 
 PHONE: Any = {"base_url": f"http://{ADDRESS}", "environ_base": {"REMOTE_ADDR": "192.168.7.20"}}

@@ -8,10 +8,10 @@ import pypdfium2
 import pytest
 import zxingcpp
 
-from companion.paper.art import INKS
-from companion.paper.sheets import BETWEEN, PAPERS
-from companion.web import cards
-from companion.words import LANGUAGES, Words
+from companion.i18n.catalogue import LANGUAGES, Words
+from companion.printing.art import INKS
+from companion.printing.layout import BETWEEN, PAPERS
+from companion.web.pages import print_game
 from tests.web.test_pages import LAPTOP, PHONE, House, house
 
 __all__ = ["house"]
@@ -67,7 +67,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, ...]]:
         count[kind, *wish.values()] += 1
         return f"head{BETWEEN}{wish['--paper']}{BETWEEN}".encode()
 
-    monkeypatch.setattr(cards, "_printed", printed)
+    monkeypatch.setattr(print_game, "_printed", printed)
     return count
 
 
@@ -111,7 +111,7 @@ def test_whoever_wants_what_is_there_waits_for_no_printer(
         go_on.wait(30)
         return b"late"
 
-    monkeypatch.setattr(cards, "_printed", slowly)
+    monkeypatch.setattr(print_game, "_printed", slowly)
     other = threading.Thread(target=lambda: house.browser().get(ALL[1], **from_address(60)))
     other.start()
     try:
@@ -125,7 +125,7 @@ def test_whoever_wants_what_is_there_waits_for_no_printer(
 def test_only_so_many_wait_for_the_printer(
     house: House, made: Counter[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cards, "_WAITING", 0)
+    monkeypatch.setattr(print_game, "_WAITING", 0)
 
     answer = house.browser().get(ALL[0], **PHONE)
     assert answer.status_code == 429

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import requests
 
-from companion.web import lines, serve
+from companion.web.server import connections, runtime
 from tests.web.test_serve import MODES, Running, heard, running
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="counts in /proc")
@@ -120,7 +120,7 @@ def test_without_a_descriptor_the_door_waits_and_the_server_lives(mode: str) -> 
 def test_a_door_that_fails_rests_before_it_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     rests: list[float] = []
     monkeypatch.setattr(time, "sleep", rests.append)
-    street = lines.Lines(10)
+    street = connections.Lines(10)
 
     for passes in (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ECONNABORTED):
         street.not_accepted(OSError(passes, ""))
@@ -134,6 +134,6 @@ def test_a_door_that_fails_rests_before_it_is_asked_again(monkeypatch: pytest.Mo
 def test_a_reserve_is_left_for_what_is_no_connection(
     limit: int, room: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(serve, "widen_file_limit", lambda: limit)
+    monkeypatch.setattr(runtime, "widen_file_limit", lambda: limit)
 
-    assert serve.room_for_connections(2000) == room
+    assert runtime.room_for_connections(2000) == room

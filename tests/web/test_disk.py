@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.words import Words
+from companion.i18n.catalogue import Words
 from tests.web.laptop import Laptop, launched
 from tests.web.party import Party, moves
 from tests.web.raw import Raw

@@ -9,12 +9,12 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.export import read
-from companion.sitting import Person
+from companion.i18n.catalogue import Words
+from companion.table.export import read
+from companion.table.state import Person
 from companion.web.identity import recognise
-from companion.web.places import PEOPLE
-from companion.web.screens import Moment, screen
-from companion.words import Words
+from companion.web.live.screens import Moment, screen
+from companion.web.server.places import PEOPLE
 from tests.sitting import refusal
 from tests.web.inside import Inside
 from tests.web.test_pages import PHONE, House

@@ -13,8 +13,8 @@ import pytest
 from companion.core.play import look
 from companion.core.seats import Seat
 from companion.games import bruma
-from companion.web.film import SCENE, STEP
-from companion.words import Words
+from companion.i18n.catalogue import Words
+from companion.web.pages.film import SCENE, STEP
 from tests.web.inside import ADDRESS, Inside, Poll
 
 PT = Words("pt-BR")

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.web.sockets import MAX_MESSAGE, PER_SEAT, PER_TABLE
-from companion.words import Words
+from companion.i18n.catalogue import Words
+from companion.web.live.gate import MAX_MESSAGE, PER_SEAT, PER_TABLE
 from tests.web.laptop import Laptop
 from tests.web.party import Party, moves
 from tests.web.raw import Raw, Refusal

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.core.seats import Seat
-from companion.record import Pace
+from companion.table.entries import Pace
 from companion.web.identity import Asker
-from companion.web.screens import Moment, screen
+from companion.web.live.screens import Moment, screen
 from tests.sitting import Evening
 
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
-from companion.web.guard import MAX_BODY, Guard, security_headers
-from companion.web.limits import Limits
-from companion.web.lines import Lines, mark
-from companion.words import Words
+from companion.i18n.catalogue import Words
+from companion.web.server.connections import Lines, mark
+from companion.web.server.rate_limits import Limits
+from companion.web.server.request_guard import MAX_BODY, Guard, security_headers
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment

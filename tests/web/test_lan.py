@@ -3,8 +3,8 @@
 import ifaddr
 import pytest
 
-from companion.web import lan
-from companion.web.lan import Interface, Kind
+from companion.web.address import interfaces
+from companion.web.address.interfaces import Interface, Kind
 
 LINUX = [
     Interface("lo", ("127.0.0.1",), "lo", "lo"),
@@ -34,8 +34,8 @@ WINDOWS = [
 ]
 
 
-def order(interfaces: list[Interface]) -> list[str]:
-    return [address.ip for address in lan.rank(interfaces)]
+def order(known: list[Interface]) -> list[str]:
+    return [address.ip for address in interfaces.rank(known)]
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_real_networks_come_first_and_what_no_phone_is_in_comes_last(
 def test_the_kind_of_an_address_is_told_by_its_interface_and_its_range(
     name: str, label: str, about: str, ip: str, kind: Kind
 ) -> None:
-    (address,) = lan.rank([Interface(name, (ip,), label, about)])
+    (address,) = interfaces.rank([Interface(name, (ip,), label, about)])
 
     assert (address.ip, address.interface, address.kind) == (ip, label, kind)
 
@@ -114,34 +114,34 @@ def test_loopback_and_nonsense_are_never_offered() -> None:
     nowhere = Interface("lo", ("127.0.0.1", "127.1.2.3", "10.255.255.254"))
     odd = Interface("eth0", ("0.0.0.0", "127.0.0.1", "224.0.0.1"))
 
-    assert lan.rank([nowhere, odd]) == ()
+    assert interfaces.rank([nowhere, odd]) == ()
 
 
 def test_the_best_is_the_first_unless_one_is_asked_for() -> None:
-    found = lan.rank(LINUX)
+    found = interfaces.rank(LINUX)
 
-    assert lan.best(None, found).ip == "192.168.0.10"
-    assert lan.best("192.168.0.20", found).ip == "192.168.0.20"
-    assert lan.best("172.17.0.1", found).kind is Kind.VIRTUAL
+    assert interfaces.best(None, found).ip == "192.168.0.10"
+    assert interfaces.best("192.168.0.20", found).ip == "192.168.0.20"
+    assert interfaces.best("172.17.0.1", found).kind is Kind.VIRTUAL
 
 
 @pytest.mark.parametrize("asked", ["127.0.0.1", "127.0.0.2", "localhost"])
 def test_loopback_is_given_to_those_who_ask_for_it_even_without_a_network(asked: str) -> None:
-    address = lan.best(asked, ())
+    address = interfaces.best(asked, ())
 
     assert address.kind is Kind.LOOPBACK
     assert address.ip.startswith("127.")
 
 
 def test_without_a_network_there_is_no_best() -> None:
-    with pytest.raises(lan.NoNetwork):
-        lan.best(None, ())
+    with pytest.raises(interfaces.NoNetwork):
+        interfaces.best(None, ())
 
 
 @pytest.mark.parametrize("asked", ["192.168.0.99", "0.0.0.0", "::1", "laptop.local", ""])
 def test_an_address_of_another_machine_is_refused_with_those_of_this_one(asked: str) -> None:
-    with pytest.raises(lan.UnknownAddress) as refused:
-        lan.best(asked, lan.rank(WINDOWS))
+    with pytest.raises(interfaces.UnknownAddress) as refused:
+        interfaces.best(asked, interfaces.rank(WINDOWS))
 
     assert refused.value.asked == asked
     assert refused.value.known[0] == "192.168.1.7"
@@ -155,10 +155,10 @@ def test_the_system_is_asked_and_only_ipv4_is_kept(monkeypatch: pytest.MonkeyPat
     )
     monkeypatch.setattr(ifaddr, "get_adapters", lambda: [wifi])
 
-    assert lan.interfaces() == [
+    assert interfaces.interfaces() == [
         Interface("{5}", ("192.168.1.7",), "Wi-Fi", "Intel(R) Wi-Fi 6 AX201")
     ]
-    assert lan.addresses() == (lan.Address("192.168.1.7", "Wi-Fi", Kind.WIFI),)
+    assert interfaces.addresses() == (interfaces.Address("192.168.1.7", "Wi-Fi", Kind.WIFI),)
 
 
 def test_a_system_that_will_not_say_has_no_network(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,11 +167,11 @@ def test_a_system_that_will_not_say_has_no_network(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(ifaddr, "get_adapters", refuse)
 
-    assert lan.addresses() == ()
+    assert interfaces.addresses() == ()
 
 
 def test_this_very_machine_answers_with_addresses_that_a_phone_could_use() -> None:
-    for address in lan.addresses():
+    for address in interfaces.addresses():
         assert not address.ip.startswith("127.")
         assert address.ip != "0.0.0.0"
         assert address.interface

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.web.limits import Buckets, pieces
-from companion.web.lines import Doing, Line, Lines
-from companion.web.sockets import Sieve
+from companion.web.live.gate import MessageFilter
+from companion.web.server.connections import Doing, Line, Lines
+from companion.web.server.rate_limits import Buckets, pieces
 
 PHONE = "192.168.0.77"
 
@@ -238,7 +238,7 @@ def test_a_websocket_that_says_nothing_of_use_has_only_the_time_of_a_request(
     """Also one that only asks whether a session may go on there."""
     line, end = street.open(PHONE)
     line.turn(Doing.ASKING)
-    websocket = Sieve(Says(*messages), pieces(clock), line)
+    websocket = MessageFilter(Says(*messages), pieces(clock), line)
     for _ in messages:
         websocket.wait()
     clock.now += 10.1

@@ -12,10 +12,10 @@ import pytest
 
 from companion.core.play import look
 from companion.core.seats import Seat
-from companion.record import Pace
+from companion.table.entries import Pace
 from companion.web.identity import Asker
-from companion.web.lite import Lite
-from companion.web.screens import Moment, screen
+from companion.web.live.screens import Moment, screen
+from companion.web.pages.tv_lite import Lite
 from tests.web.test_pages import PHONE, House
 
 

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from companion.lobby import Lobby
+from companion.i18n.catalogue import Words
+from companion.table.lobby import Lobby
+from companion.web.address.address import Place
+from companion.web.address.interfaces import Address, Kind
+from companion.web.address.watch import Network
 from companion.web.app import create_app
-from companion.web.lan import Address, Kind
-from companion.web.limits import Limits
-from companion.web.network import Network
-from companion.web.place import Place
-from companion.web.serve import socketio_options
-from companion.words import Words
+from companion.web.server.rate_limits import Limits
+from companion.web.server.runtime import socketio_options
 from tests.web.inside import Hours, Inside, Poll
 
 WIFI = Address("192.168.7.7", "wlan0", Kind.WIFI)

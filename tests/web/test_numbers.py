@@ -8,13 +8,13 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.core.tale import Beat
-from companion.export import Dated
 from companion.games.bruma.commands import Declare, Pass
 from companion.games.bruma.model import Action
-from companion.record import Moved, Paused
-from companion.replaying import Chair, Moment, Played
-from companion.web.numbers import Numbers, numbers
-from companion.words import LANGUAGES, Words
+from companion.history.replay import Chair, Moment, Played
+from companion.i18n.catalogue import LANGUAGES, Words
+from companion.table.entries import Moved, Paused
+from companion.table.export import Dated
+from companion.web.pages.stats import Numbers, numbers
 from tests.bruma.film import Filmed
 from tests.bruma.table import ANA, BIA, CLEO, COMERCIO, MERGULHO
 from tests.web.test_pages import PHONE

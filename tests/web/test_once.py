@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.lobby import Lobby
-from companion.table import Table
-from companion.web.once import Once
-from companion.web.proof import Proof
+from companion.table.lobby import Lobby
+from companion.table.table import Table
+from companion.web.pages.last_result import LastResult
+from companion.web.pages.verify import Proof
 from tests.web.inside import Inside
 
 
@@ -21,7 +21,7 @@ def tables(tmp_path: Path) -> Iterator[tuple[Table, Table]]:
 
 
 def test_two_tables_do_not_push_out_each_other(tables: tuple[Table, Table]) -> None:
-    once, made = Once(), []
+    once, made = LastResult(), []
     for _ in range(3):
         for table in tables:
             for what in ("one", "other"):
@@ -31,7 +31,7 @@ def test_two_tables_do_not_push_out_each_other(tables: tuple[Table, Table]) -> N
 
 
 def test_what_is_of_another_thing_is_made_anew(tables: tuple[Table, Table]) -> None:
-    once, table = Once(), tables[0]
+    once, table = LastResult(), tables[0]
 
     assert once.made(table, b"before", (), lambda: 1) == 1
     assert once.made(table, b"after", (), lambda: 2) == 2

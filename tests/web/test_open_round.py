@@ -13,7 +13,7 @@ import pytest
 from companion.core.play import look
 from companion.core.seats import Seat
 from companion.games import bruma
-from companion.words import Words
+from companion.i18n.catalogue import Words
 from tests.web.inside import Inside, Poll
 
 PT = Words("pt-BR")

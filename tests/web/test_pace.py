@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.web.limits import Limits
-from companion.web.places import Places
-from companion.web.sockets import ALL_WATCHING, PER_SEAT, PER_TABLE
-from companion.words import Words
+from companion.i18n.catalogue import Words
+from companion.web.live.gate import ALL_WATCHING, PER_SEAT, PER_TABLE
+from companion.web.server.places import Places
+from companion.web.server.rate_limits import Limits
 from tests.web.inside import ADDRESS, Inside, Poll
 
 FAST = {"refused": Words("pt-BR").say("guard.too_fast")}

@@ -10,12 +10,12 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.lobby import Lobby
-from companion.table import Refused
+from companion.table.lobby import Lobby
+from companion.table.table import Refused
+from companion.web.address.address import Place
+from companion.web.address.interfaces import Address, Kind
 from companion.web.app import create_app
-from companion.web.lan import Address, Kind
-from companion.web.place import Place
-from companion.web.serve import socketio_options
+from companion.web.server.runtime import socketio_options
 
 PHONE: Any = {
     "base_url": "http://192.168.7.7:8000",

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.web.lan import Address, Kind
-from companion.web.place import Place
+from companion.web.address.address import Place
+from companion.web.address.interfaces import Address, Kind
 
 WIFI = Address("192.168.0.10", "wlan0", Kind.WIFI)
 CABLE = Address("192.168.0.20", "eth0", Kind.CABLE)

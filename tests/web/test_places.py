@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.web.places import FIRST, PEOPLE, Places
-from companion.web.sockets import ALL_WATCHING, PER_TABLE
-from companion.words import Words
+from companion.i18n.catalogue import Words
+from companion.web.live.gate import ALL_WATCHING, PER_TABLE
+from companion.web.server.places import FIRST, PEOPLE, Places
 from tests.web.laptop import Laptop
 from tests.web.party import Party
 from tests.web.raw import Raw, Refusal

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.web import ports
+from companion.web.address import ports
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def test_a_port_of_the_administrator_is_refused(
         def bind(self, address: object) -> None:
             raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("companion.web.ports.socket.socket", Forbidden)
+    monkeypatch.setattr("companion.web.address.ports.socket.socket", Forbidden)
     with pytest.raises(ports.PortForbidden) as refused:
         ports.listen(81, tmp_path)
 
@@ -140,7 +140,7 @@ def test_a_port_of_the_administrator_is_refused(
 def test_a_killed_server_gets_its_port_back_at_once(tmp_path: Path) -> None:
     """Its phones' connections are still closing; they must not hold the port."""
     code = (
-        "import sys, pathlib, time; from companion.web import ports\n"
+        "import sys, pathlib, time; from companion.web.address import ports\n"
         "sock = ports.listen(0, pathlib.Path(sys.argv[1]))\n"
         "print(sock.getsockname()[1], flush=True)\n"
         "held = [sock.accept()[0] for _ in range(3)]; print('held', flush=True); time.sleep(60)"

@@ -6,8 +6,8 @@ from html import unescape
 import pytest
 
 from companion.games.bruma.model import MUST_RUPTURE, RULES, Action, Rule
-from companion.web.primer import QUESTIONS
-from companion.words import Words
+from companion.i18n.catalogue import Words
+from companion.web.pages.rules import QUESTIONS
 from tests.web.test_pages import LAPTOP, PHONE, House, house
 
 __all__ = ["house"]

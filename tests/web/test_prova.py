@@ -13,11 +13,11 @@ from werkzeug.test import TestResponse
 
 from companion.core.play import look
 from companion.core.seats import Seat
-from companion.export import read
-from companion.proof import check
-from companion.sitting import Sitting
-from companion.table import Table
-from companion.words import Words
+from companion.history.verifier import check
+from companion.i18n.catalogue import Words
+from companion.table.export import read
+from companion.table.state import Sitting
+from companion.table.table import Table
 from tests.web.test_pages import LAPTOP, PHONE, House
 
 

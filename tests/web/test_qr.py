@@ -8,7 +8,7 @@ import qrcode
 import zxingcpp
 from PIL import Image, ImageDraw
 
-from companion.web import qr
+from companion.web.address import qr
 
 ADDRESS = "http://192.168.0.10:8000/j/K7QM"
 TEXTS = [ADDRESS, "http://10.0.0.7:8019/j/B2CD", "WIFI:T:WPA;S:Café do João;P:segredo;;"]

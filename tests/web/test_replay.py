@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from companion.core.play import look
 from companion.core.seats import Seat
 from companion.games import bruma
-from companion.words import LANGUAGES
+from companion.i18n.catalogue import LANGUAGES
 from tests.web.test_pages import LAPTOP, PHONE
 from tests.web.test_prova import Tavern, refused, say
 

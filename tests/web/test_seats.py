@@ -11,12 +11,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.core.text import Text
-from companion.doors import Doors
-from companion.returning import PER_SEAT
-from companion.table import Refused, Unsure
+from companion.i18n.catalogue import Words
+from companion.table.access.access import Doors
+from companion.table.access.recovery import PER_SEAT
+from companion.table.table import NeedsConfirmation, Refused
 from companion.web.identity import recognise
-from companion.web.seats import Seats
-from companion.words import Words
+from companion.web.pages.seat_access import Seats
 from tests.sitting import Evening, refusal
 from tests.web.laptop import Laptop
 from tests.web.party import Party, moves
@@ -368,7 +368,7 @@ def test_all_are_let_in_but_for_the_seats_of_those_who_are_here(inn: Inn) -> Non
     assert not any("to" in asks(inn, waits[name]) for name in ("Ana", "Caio"))
     assert refusal(inn.doors.answer_all, seen, here) == "table.knock_all_here"
     ana = next(one for one in inn.doors.knocks.waiting() if one.person == inn.person("Ana"))
-    with pytest.raises(Unsure) as price:
+    with pytest.raises(NeedsConfirmation) as price:
         inn.doors.answer(ana.id, True, here, sure=False)
     assert price.value.text == Text("table.knock_here", who="Ana")
     inn.doors.answer(ana.id, True, here, sure=True)
@@ -384,7 +384,7 @@ def test_a_yes_to_whoever_gave_way_names_its_price_and_lets_them_in(inn: Inn) ->
         inn.doors.ask(inn.person("Ana"), f"ticket {at}", f"10.0.0.{at}")
     assert mine not in inn.doors.knocks.waiting()
 
-    with pytest.raises(Unsure):
+    with pytest.raises(NeedsConfirmation):
         inn.doors.answer(mine.id, True, frozenset([inn.person("Ana")]), sure=False)
     inn.doors.answer(mine.id, True, frozenset([inn.person("Ana")]), sure=True)
 

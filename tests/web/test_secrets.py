@@ -11,9 +11,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion import record
 from companion.core.chance import Shuffled
 from companion.core.events import Private
+from companion.table import entries
 from tests.figures import Figures
 from tests.web.crowd import PAUSE, Crowd
 from tests.web.kept import kept
@@ -104,11 +104,11 @@ def test_no_client_ever_receives_a_card_that_is_not_its_own(
     finally:
         storm.laptop.stop()
     with kept(tmp_path) as there:
-        entries = list(there.entries())
-    known, used = _known_by_the_record(entries)
+        told = list(there.entries())
+    known, used = _known_by_the_record(told)
 
-    assert {entry.mode for _, entry in entries if isinstance(entry, record.Dialled)} == {*MODES}
-    assert not ears.nonces & _nonces(entries)
+    assert {entry.mode for _, entry in told if isinstance(entry, entries.Dialled)} == {*MODES}
+    assert not ears.nonces & _nonces(told)
     assert not MARK.search(storm.laptop.said.encode())
     assert "error" not in storm.laptop.said.lower()
     assert not any(MARK.search(page.encode()) for page in pages)
@@ -176,7 +176,7 @@ async def _stranger(port: int, ear: Heard) -> None:
         assert not MARK.search(str(refusal.value).encode())
 
 
-def _known_by_the_record(entries: Iterable[tuple[str, record.AnyEntry]]) -> tuple[Known, Known]:
+def _known_by_the_record(told: Iterable[tuple[str, entries.AnyEntry]]) -> tuple[Known, Known]:
     """The canaries that the rules let a person see: the record's private events, which the server
     writes before anyone is told; nobody sees none. And those that the person named in a command,
     and so must have been shown: what was dealt and taken back at once was not, perhaps."""
@@ -184,24 +184,24 @@ def _known_by_the_record(entries: Iterable[tuple[str, record.AnyEntry]]) -> tupl
     used: Known = defaultdict(set)
     games: Counter[str] = Counter()
     seats: dict[str, tuple[str, ...]] = {}
-    for code, entry in entries:
-        if isinstance(entry, record.Started):
+    for code, entry in told:
+        if isinstance(entry, entries.Started):
             games[code] += 1
             seats[code] = entry.seats
-        if isinstance(entry, record.Moved | record.Spoke) and not entry.by:
+        if isinstance(entry, entries.Moved | entries.Spoke) and not entry.by:
             marks = MARK.findall(msgspec.json.encode(entry.command))
             used[code, games[code], seats[code][entry.seat]].update(marks)
-        for event in record.events(entry):
+        for event in entries.events(entry):
             if isinstance(event, Private):
                 marks = MARK.findall(msgspec.json.encode(event))
                 known[code, games[code], seats[code][event.seat]].update(marks)
     return known, used
 
 
-def _nonces(entries: Iterable[tuple[str, record.AnyEntry]]) -> set[bytes]:
+def _nonces(told: Iterable[tuple[str, entries.AnyEntry]]) -> set[bytes]:
     """The random numbers that keep the seals of all games shut."""
-    told = [event for _, entry in entries for event in record.events(entry)]
-    nonces = {event.nonce.encode() for event in told if isinstance(event, Shuffled)}
+    events = [event for _, entry in told for event in entries.events(entry)]
+    nonces = {event.nonce.encode() for event in events if isinstance(event, Shuffled)}
     assert nonces
     assert all(NONCE.fullmatch(nonce) for nonce in nonces)
     return nonces

@@ -16,7 +16,7 @@ import requests
 import websocket
 from socketio import SimpleClient
 
-from companion.web import serve
+from companion.web.server import runtime
 from tests.reading import rest_of
 
 ROOT = Path(__file__).parents[2]
@@ -308,7 +308,7 @@ def test_eventlet_goes_on_past_its_own_limit_of_1024_connections() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no signals to send")
 def test_a_second_ctrl_c_kills() -> None:
     code = (
-        "import sys, time; from companion.web.serve import Stop\n"
+        "import sys, time; from companion.web.server.runtime import Stop\n"
         "def stop(): print('stopping', flush=True)\n"
         "with Stop() as asked:\n"
         "    asked.by(stop)\n"
@@ -343,7 +343,7 @@ def test_a_second_ctrl_c_kills() -> None:
 def test_the_mode_is_known_before_anything_is_imported(
     argv: list[str], env: dict[str, str], asked: str
 ) -> None:
-    assert serve.asked_mode(argv, env) == asked
+    assert runtime.asked_mode(argv, env) == asked
 
 
 @pytest.mark.parametrize(
@@ -359,17 +359,17 @@ def test_the_mode_is_known_before_anything_is_imported(
 def test_auto_is_eventlet_on_linux_and_threads_elsewhere(
     asked: str, platform: str, mode: str
 ) -> None:
-    assert serve.resolve_mode(asked, platform) == mode
+    assert runtime.resolve_mode(asked, platform) == mode
 
 
 def test_no_other_mode_exists() -> None:
     with pytest.raises(ValueError, match="gevent"):
-        serve.resolve_mode("gevent")
+        runtime.resolve_mode("gevent")
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_a_dead_phone_is_noticed_within_ten_seconds_and_origins_are_checked(mode: str) -> None:
-    options = serve.socketio_options(serve.resolve_mode(mode))
+    options = runtime.socketio_options(runtime.resolve_mode(mode))
 
     assert options["async_mode"] == mode
     assert options["ping_interval"] + options["ping_timeout"] < 10
@@ -381,7 +381,7 @@ def test_the_collector_leaves_what_start_up_made_alone() -> None:
     before, frozen = gc.get_threshold(), gc.get_freeze_count()
     made: list[list[object]] = [[] for _ in range(1000)]
     try:
-        serve.tune_gc()
+        runtime.tune_gc()
         assert gc.get_freeze_count() >= frozen + len(made)
         assert gc.get_threshold()[2] >= 1000
         assert gc.get_threshold()[:2] == before[:2]
@@ -390,11 +390,11 @@ def test_the_collector_leaves_what_start_up_made_alone() -> None:
 
 
 def test_a_fault_of_the_network_is_not_worth_a_word(capsys: pytest.CaptureFixture[str]) -> None:
-    serve.complain()
+    runtime.complain()
     for error in (BrokenPipeError(), TimeoutError()):
         try:
             raise error
         except OSError:
-            serve.complain()
+            runtime.complain()
 
     assert capsys.readouterr().err == ""

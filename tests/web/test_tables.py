@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion import export
-from companion.words import Words
+from companion.i18n.catalogue import Words
+from companion.table import export
 from tests.web.laptop import Laptop
 from tests.web.party import Party
 from tests.web.raw import Raw, Refusal

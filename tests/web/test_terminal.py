@@ -13,7 +13,7 @@ from typing import IO
 
 import pytest
 
-from companion.web.terminal import MOST, Outlet
+from companion.cli.terminal import MOST, Outlet
 from tests.web.laptop import Laptop, started
 from tests.web.party import Party
 

@@ -12,9 +12,9 @@ from flask.testing import FlaskClient
 
 from companion.core.play import replay
 from companion.games import bruma
-from companion.lessons import LEARNER, lessons
-from companion.web.tutorial import encoded
-from companion.words import LANGUAGES, Words
+from companion.history.tutorial import LEARNER, lessons
+from companion.i18n.catalogue import LANGUAGES, Words
+from companion.web.pages.tutorial import encoded
 from tests.bruma.redeal import redeal
 from tests.web.test_pages import LAPTOP, PHONE, House, house
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.web.lag import round_trip
+from companion.web.live.rtt import round_trip
 from tests.web.laptop import Laptop
 from tests.web.party import Party, moves
 from tests.web.raw import Raw

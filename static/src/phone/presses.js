@@ -1,6 +1,6 @@
 // A press starts and ends on the same button, never where another button was just now, nor on one that has just come.
 
-const REST_MS = 400; // a thumb that was on its way to something else needs this long to stop (companion/windows.py)
+const REST_MS = 400; // a thumb that was on its way to something else needs this long to stop (companion/table/timers.py)
 const CLICK_MS = 700; // a click that belongs to a finger comes within this time of its lifting
 
 /**

@@ -1,0 +1,138 @@
+"""``verify FILE``: whether the record in a file follows the rules, and what its code proves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from companion.cli.options import PROGRAM, StartError
+from companion.history.verifier import Checked, Report, check, find, played
+from companion.i18n.catalogue import Words
+from companion.storage.hash_chain import SHORT, typed
+from companion.table.export import Export, ExportError, read
+
+LARGEST = 64 * 1024 * 1024
+"""Bytes of a file that is worth reading; an evening has about one in a hundred of that."""
+_GROUP = 4
+_OPEN = {"round": "verify.open_round", "deal": "verify.open_deal"}
+
+
+def main(argv: Sequence[str], words: Words) -> int:
+    """Check the file that ``argv`` names; returns 0 when nothing is wrong, else 1.
+
+    Raises Sorry when there is no record to check.
+    """
+    if "--help" in argv:
+        click.echo(words.say("verify.help", command=f"{PROGRAM} verify"))
+        return 0
+    path, head = _asked(argv)
+    kept = _read(path)
+    report = check(kept)
+    at = None if head is None else find(kept, head)
+    for line in told(kept, report, words):
+        click.echo(line)
+    for line in chained(kept, report, head, at, words):
+        click.echo(line)
+    return 1 if report.wrong or (head and at is None) else 0
+
+
+def _asked(argv: Sequence[str]) -> tuple[Path, str | None]:
+    """The file, and the head of its chain that was typed after ``--code``, in groups or not."""
+    given: dict[str, list[str]] = {"": [], "--code": [], "--lang": []}
+    option = ""
+    for word in argv:
+        if word.startswith("--"):
+            option, _, value = word.partition("=")
+            if option not in given:
+                raise StartError("cli.no_such_option", option=word)
+            given[option].append(value)
+        else:
+            given[option].append(word)
+            option = "" if option == "--lang" else option
+    if len(given[""]) != 1:
+        raise StartError("verify.which")
+    head = typed("".join(given["--code"]))
+    if given["--code"] and head is None:
+        raise StartError("verify.bad_code", n=SHORT)
+    return Path(given[""][0]).expanduser(), head
+
+
+def _read(path: Path) -> Export:
+    try:
+        if path.stat().st_size > LARGEST:
+            raise StartError("record.none")
+        return read(path.read_bytes())
+    except OSError:
+        raise StartError("verify.unreadable", path=str(path)) from None
+    except ExportError as error:
+        raise StartError(error.key) from None
+
+
+def told(kept: Export, report: Report, words: Words) -> Iterator[str]:
+    """The report in sentences, a line each."""
+    say = words.say
+    name = _plain(kept.name) or say(f"{kept.game}.name")
+    yield say("verify.table", code=_plain(kept.code), name=name)
+    for game in report.games:
+        yield from _game(kept, game, words)
+    if report.wrong:
+        wrong = words.render(report.wrong.text)
+        at, entry = str(report.wrong.game), str(report.wrong.entry)
+        yield say("verify.wrong", game=at, entry=entry, wrong=wrong)
+    elif report.games:
+        yield say("verify.right")
+    else:
+        yield say("verify.nothing")
+
+
+def chained(
+    kept: Export, report: Report, head: str | None, at: int | None, words: Words
+) -> Iterator[str]:
+    """What the record's code says, a sentence a line: ``head`` is the one that was typed, ``at``
+    the number of its entry."""
+    say, last = words.say, len(kept.entries)
+    if head and at is None:
+        yield say("verify.strange")
+    elif at is not None:
+        key = "verify.found" if at < played(kept) else "verify.found.whole"
+        yield say(key, entry=str(at), entries=str(last))
+        if report.salted > 1:
+            yield say("verify.salted", entry=str(report.salted))
+        yield say("verify.limits")
+    elif not report.salted:
+        yield say("verify.unchained")
+    elif not report.wrong:
+        yield say("verify.ask", code=grouped(kept.entries[-1].hash[:SHORT]))
+
+
+def _game(kept: Export, game: Checked, words: Words) -> Iterator[str]:
+    say = words.say
+    yield say(
+        "verify.game",
+        number=str(game.number),
+        names=words.listed([_plain(name) for name in game.names]),
+    )
+    moves, seal = say("verify.commands", n=game.commands), game.sealed
+    facts = [
+        say("verify.shuffles", n=seal.number),
+        say("verify.top"),
+        moves,
+        say(f"{kept.game}.audit.whole"),
+        say("verify.seal", seal=grouped(seal.seal)),
+    ]
+    facts += [say(_OPEN[game.open])] if game.open else []
+    facts = facts if seal.number else [say("verify.paper"), moves]
+    facts += [say("verify.ended")] if game.ended else []
+    yield from (f"  {fact}" for fact in facts)
+
+
+def _plain(text: str) -> str:
+    """A text of the file without what would move the terminal's hand."""
+    return "".join(letter for letter in text if letter.isprintable())
+
+
+def grouped(seal: str) -> str:
+    """A seal in groups of four, as the screens show it."""
+    return " ".join(seal[at : at + _GROUP] for at in range(0, len(seal), _GROUP))

@@ -1,0 +1,1 @@
+"""A finished game looked at: its replay, its proof, and scripted lessons."""

@@ -1,0 +1,86 @@
+"""The lessons of a game: scripted games that one person plays alone, from stop to stop."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from companion.core.game import AnyGame, AnyState
+from companion.core.play import advance
+from companion.core.script import Malformed, Scripts, ScriptStep, Story, Unshuffled
+from companion.core.seats import Seat
+from companion.games import SCRIPTS, SHELF
+
+GAMES: Final = Path(__file__).parents[1] / "games"
+LEARNER: Final = Seat(0)
+"""Where whoever learns sits: the first seat of every lesson."""
+
+
+class Stop(NamedTuple):
+    """A moment at which the lesson waits. ``says``: the key of what is explained; ``press``: the
+    one command of the learner that the lesson goes on with; ``None`` where there is nothing to
+    press but “go on”."""
+
+    state: AnyState
+    says: str
+    press: Any
+
+
+class Lesson(NamedTuple):
+    """``key``: how the keys of its sentences begin; ``names``: who sits there, in seating
+    order."""
+
+    key: str
+    names: tuple[str, ...]
+    stops: tuple[Stop, ...]
+
+
+@cache
+def lessons(game: str) -> tuple[Lesson, ...]:
+    """The lessons of the game of this name, in order; none, if it brings none. Raises
+    ``Malformed`` or ``Illegal`` for one that the rules do not allow."""
+    if game not in SCRIPTS:
+        return ()
+    return tuple(folded(SHELF[game], SCRIPTS[game], told(path)) for path in written(game))
+
+
+def written(game: str) -> list[Path]:
+    """The files of a game's lessons, in order."""
+    return sorted((GAMES / game / "lessons").glob("*.json"))
+
+
+def told(path: Path) -> Story:
+    """The story in a file. Raises ``Malformed``."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Story)
+    except msgspec.DecodeError as error:
+        raise Malformed(f"{path.name}: {error}") from None
+
+
+def folded(game: AnyGame, scripts: Scripts, story: Story) -> Lesson:
+    """The lesson that a story tells: before each of its steps there is a stop. Raises
+    ``Malformed`` when a step is no step of a lesson, and ``Illegal`` when the rules do not allow
+    it."""
+    names, state = scripts.begun(story.start, story.deck)
+    chance, stops = Unshuffled(0), []
+    for step in story.steps:
+        stop = Stop(state, step.note, None)
+        for who, words in _commands(step):
+            if who not in names:
+                raise Malformed(f"{story.id}: nobody here is called “{who}”")
+            seat = Seat(names.index(who))
+            command = scripts.command(names, state, seat, words)
+            if seat == LEARNER:
+                if ";" in step.do:
+                    raise Malformed(f"{story.id}: “{step.do}” is more than one press")
+                stop = stop._replace(press=command)
+            state = advance(game, state, seat, command, chance).state
+        stops.append(stop)
+    return Lesson(f"{game.NAME}.lesson.{story.id}", names, tuple(stops))
+
+
+def _commands(step: ScriptStep) -> list[tuple[str, str]]:
+    """Who does what in a step."""
+    parts = (one.strip().partition(" ") for one in step.do.split(";"))
+    return [(who, words) for who, _, words in parts if who]

@@ -1,0 +1,73 @@
+"""The art of the screens, for print: what the client's build wrote of it, and its inks."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from companion.printing.layout import BLEED, CARD
+
+INKS: Final = ("colour", "black")
+FONTS: Final = ("serif", "sans", "bold")
+
+_BLACK: Final = {
+    "lit": "#8c8c8c",
+    "shade": "#1c1c1c",
+    "deep": "#ffffff",
+    "ground": "#ffffff",
+    "glow": "#dedede",
+}
+"""Dark on white: what is night on a screen would be a bottle of ink."""
+_BLACK_BACK: Final = {"lit": "#2b2b2b", "deep": "#ffffff", "ground": "#ffffff", "glow": "#c9c9c9"}
+_NAMED: Final = re.compile(r"var\(--(\w+)\)")
+
+
+class Art(msgspec.Struct, frozen=True):
+    """``static/paper.mjs`` wrote it: SVG whose colours are names, and the inks by these names."""
+
+    faces: dict[str, str]
+    back: str
+    emblems: dict[str, str]
+    actions: dict[str, str]
+    block: str
+    light: str
+    pearl: str
+    harbour: str
+    inks: dict[str, dict[str, str]]
+
+
+@cache
+def art(dist: Path) -> Art:
+    """What the build of the client in ``dist`` holds. Raises ``OSError`` if there is none."""
+    return msgspec.json.decode((dist / "paper.json").read_bytes(), type=Art)
+
+
+def font(dist: Path, name: str) -> Path:
+    """The file of one of ``FONTS``."""
+    return dist / f"paper-{name}.woff"
+
+
+def inks(drawn: Art, whose: str, ink: str) -> dict[str, str]:
+    """The colours of a character or of the ``back``, in one of ``INKS``."""
+    if ink == "colour":
+        return drawn.inks[whose]
+    return _BLACK_BACK if whose == "back" else _BLACK
+
+
+def inked(svg: str, colours: dict[str, str], current: str = "#000000") -> str:
+    """A drawing in these colours; ``current`` is that of the text beside it."""
+    return _NAMED.sub(lambda name: colours[name[1]], svg).replace("currentColor", current)
+
+
+def bled(svg: str) -> str:
+    """A card with its bleed: around it, and beneath it, the same card a little larger. What is
+    within the cut is the card as it is."""
+    inner = svg[svg.index(">") + 1 : svg.rindex("</svg>")]
+    wide, high = (side + 2 * BLEED for side in CARD)
+    return (
+        f'<svg viewBox="0 0 {wide} {high}">'
+        f'<g transform="scale({wide / CARD[0]} {high / CARD[1]})">{inner}</g>'
+        f'<g transform="translate({BLEED} {BLEED})">{inner}</g></svg>'
+    )

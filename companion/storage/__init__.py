@@ -1,0 +1,1 @@
+"""Storage: the journal on disk, sealed and chained, and its repair. Knows no table."""

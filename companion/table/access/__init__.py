@@ -1,0 +1,1 @@
+"""The ways into a seat beside its own phone: offers, knocks and return codes."""

@@ -1,0 +1,1 @@
+"""Where the table can be reached: the laptop's addresses, ports and codes."""

@@ -1,0 +1,136 @@
+"""What every page is made of: its template, its words, its built files, its language."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from flask import Response, make_response, render_template, request
+
+from companion.core.text import Text
+from companion.i18n.catalogue import LANGUAGES, Words
+from companion.table.lobby import Lobby
+from companion.table.state import Sitting
+from companion.table.table import Table
+from companion.web.identity import held
+
+AT_THE_TABLE = ("phone.html", "tv.html", "lite.html", "codes.html")
+"""The pages that are the table, or are printed: from every other one a bar leads back to it."""
+FILLED_IN = ("join.html", "handover.html", "wait.html", "code.html", "host.html")
+"""Pages that nobody is taken away from, since something half done would be lost."""
+
+
+COOKIE = "bruma_lang"
+"""Remembers the language that was chosen in a browser without a seat."""
+_YEAR = 365 * 24 * 3600
+
+
+def asked() -> str:
+    """The language that the address of this request asks for, empty when it asks for none."""
+    wanted = request.args.get("lang", "")
+    return wanted if wanted in LANGUAGES else ""
+
+
+class Renderer:
+    """Makes the pages of one laptop."""
+
+    def __init__(self, lobby: Lobby, dist: Path) -> None:
+        self._lobby = lobby
+        self._dist = dist
+
+    def page(
+        self,
+        template: str,
+        lang: str,
+        prefixes: tuple[str, ...] = (),
+        boot: dict[str, Any] | None = None,
+        **more: Any,
+    ) -> Response:
+        """A page in ``lang``, with the words of these prefixes and what its script starts from."""
+        words = Words(lang)
+        mine = () if template in AT_THE_TABLE else held(request, self._lobby)
+        more["seat"] = f"/s/{mine[0].token}" if mine else ""
+        more["stays"] = template in FILLED_IN
+        more["asked"] = asked()
+        more["tongues"] = [(each, Words(each).say("join.tongue")) for each in LANGUAGES]
+        fixed = words.prefixed(*prefixes) if prefixes else {}
+        boot = {**boot, "lang": lang} if boot else {}
+        page = make_response(
+            render_template(template, t=words.say, lang=lang, words=fixed, boot=boot, **more)
+        )
+        if (wanted := asked()) == lang:
+            page.set_cookie(COOKIE, wanted, max_age=_YEAR, httponly=True, samesite="Lax")
+        return page
+
+    def scripted(
+        self,
+        name: str,
+        table: Table,
+        prefixes: tuple[str, ...],
+        title: str,
+        noscript: str,
+        **boot: Any,
+    ) -> Response:
+        """A page about ``table`` that is made by its script: ``name`` is what its files and its
+        place are called, ``title`` and ``noscript`` are the keys of what stands there before."""
+        lang = self.lang(table)
+        return self.page(
+            "scripted.html",
+            lang,
+            prefixes,
+            {"code": table.code, "page": name, **boot},
+            name=name,
+            title=title,
+            noscript=noscript,
+            table_name=table_name(table.sitting, lang),
+        )
+
+    def message(
+        self,
+        text: Text,
+        lang: str,
+        status: int,
+        title: str = "page.sorry",
+        href: str = "",
+        label: str = "page.to_join",
+    ) -> Response:
+        """One sentence, and the way to the table or to ``href``, which is called ``label``."""
+        words = Words(lang)
+        href = href or f"/j/{self._lobby.main.code}"
+        links = [{"href": href, "label": words.say(label)}]
+        page = self.page(
+            "message.html", lang, title=words.say(title), text=words.render(text), links=links
+        )
+        page.status_code = status
+        return page
+
+    def lang(self, table: Table | None = None) -> str:
+        """The language of this request's reader: what the address asks for, else ``reads``."""
+        return asked() or self.reads(table)
+
+    def reads(self, table: Table | None = None) -> str:
+        """The language of whoever holds a seat in this browser (at ``table``, if they do), else
+        what was chosen in it before, else the browser's own, else the table's."""
+        mine = held(request, self._lobby, table) or held(request, self._lobby)
+        if mine:
+            return mine[0].person.lang
+        chosen = request.cookies.get(COOKIE, "")
+        if chosen in LANGUAGES:
+            return chosen
+        own = request.accept_languages.best_match(LANGUAGES)
+        return own or (table or self._lobby.main).sitting.lang
+
+    def asset(self, name: str) -> str:
+        """The address of a built file."""
+        return f"/static/dist/{_manifest(self._dist)[name]}"
+
+
+def table_name(sitting: Sitting, lang: str) -> str:
+    """What the table is called; without a name of its own, as its game."""
+    return sitting.name or Words(lang).say(f"{sitting.game}.name")
+
+
+@cache
+def _manifest(dist: Path) -> dict[str, str]:
+    names: dict[str, str] = json.loads((dist / "manifest.json").read_bytes())
+    return names

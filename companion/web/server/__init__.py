@@ -1,0 +1,1 @@
+"""The two servers, and what stands between them and the network."""
