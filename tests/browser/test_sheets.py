@@ -8,7 +8,7 @@ from companion.printing.document import REFERENCES
 from tests.browser.evening import LAPTOP, SMALL_PHONE, Evening
 from tests.browser.pages import Seen
 from tests.browser.test_pages import faults
-from tests.test_paper import MM, cards, in_rows, near, paths
+from tests.printing.test_document import MM, cards, in_rows, near, paths
 
 A4 = (210.0, 297.0)
 CARD = 88

@@ -1,6 +1,6 @@
 """What every game promises, as functions that raise AssertionError when it does not.
 
-``test_any_game.py`` plays them with the games of the shelf; tests of the tests play them with
+``games/test_any_game.py`` plays them with the games of the shelf; tests of the tests play them with
 planted faults. A ``Witness`` is what a game's own tests lend them.
 """
 

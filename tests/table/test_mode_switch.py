@@ -19,8 +19,8 @@ from companion.games.bruma.commands import (
 )
 from companion.games.bruma.model import ChallengeAction, Choosing, ProveAction
 from tests.sitting import refusal
-from tests.test_chairs import _phase
-from tests.test_fair import Fair
+from tests.table.test_fair_windows import Fair
+from tests.table.test_requests import _phase
 
 
 @pytest.fixture

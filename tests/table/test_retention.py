@@ -14,7 +14,7 @@ from companion.table.table import NeedsConfirmation
 from companion.web.identity import Asker
 from companion.web.pages.saved_tables import SavedTables
 from tests.sitting import Evening
-from tests.test_tables import DAY, HOUR, Time, evening, still, time
+from tests.table.test_registry import DAY, HOUR, Time, evening, still, time
 
 __all__ = ["evening", "still", "time"]
 

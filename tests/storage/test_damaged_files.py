@@ -13,7 +13,7 @@ from companion.storage import damaged_files
 from companion.storage.journal import Journal
 from companion.table.retention import Lain
 from tests.closing import closed_at_end
-from tests.test_damage import (
+from tests.storage.test_recovery import (
     CODES,
     FILE,
     FRAME,

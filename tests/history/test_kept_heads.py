@@ -11,7 +11,7 @@ from companion.history.verifier import check, find
 from companion.storage.hash_chain import SHORT, hash_of
 from companion.table.export import read
 from tests.eventful import Calm, Record, file_of, record_of
-from tests.test_chain import lines_of, started
+from tests.storage.test_hash_chain import lines_of, started
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from companion.games.bruma.model import Action, ChallengeAction, Choosing, Prove
 from companion.table.entries import Pace
 from companion.table.state import Person
 from tests.sitting import refusal
-from tests.test_chairs import Hall, _phase, ask
+from tests.table.test_requests import Hall, _phase, ask
 
 
 class Fair(Hall):

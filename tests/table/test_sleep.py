@@ -10,9 +10,9 @@ import pytest
 from companion.games.bruma.model import ChallengeAction, Choosing
 from companion.table.timers import BEAT, STOPPED, Running, Windows, through_sleep
 from tests.sitting import refusal
-from tests.test_chairs import _phase, ask
-from tests.test_fair import Fair
-from tests.test_windows import Clock, nothing
+from tests.table.test_fair_windows import Fair
+from tests.table.test_requests import _phase, ask
+from tests.table.test_timers import Clock, nothing
 
 NIGHT = 8 * 3600.0
 
