@@ -1,12 +1,13 @@
 """The sentences of every language: read from the catalogues once, filled in for each reader.
 
-A key names a sentence, a blank stands in it as ``{name}``. A further language is one file,
-``locale/<language>.po``; what it has not got yet is said in English. Babel is imported when the
-first language is asked for, so whoever only imports this module pays nothing.
+A key names a sentence; a blank in it is written ``{name}``. Every catalogue is a file
+``locale/<language>/<domain>.po``: the product's beside this module, a game's in the game's folder.
+A further language is one more folder in each; a sentence that it lacks is said in English.
 """
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cache, lru_cache
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
 
+# Babel is imported when the first language is read: importing this module stays cheap.
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
@@ -24,30 +26,34 @@ HERE: Final = Path(__file__).parent
 GAMES: Final = HERE.parent / "games"
 
 COMPLETE: Final = ("pt-BR", "en")
-"""The languages that every sentence exists in; the first is spoken to whoever asks for none of
-``LANGUAGES``, the last says what a further one has not got."""
+"""The languages that every sentence exists in. The first is spoken to a reader who asks for none
+of ``LANGUAGES``; the last stands in for what a further language lacks."""
 
 LANGUAGES: Final = (
     *COMPLETE,
-    *sorted(path.stem.replace("_", "-") for path in (HERE / "locale").glob("*.po")),
+    *sorted({each.name.replace("_", "-") for each in (HERE / "locale").iterdir()} - {*COMPLETE}),
 )
-"""All that can be asked for."""
+"""All languages on offer: the folders of ``locale``."""
 
 LOCALES: Final = {"en": "en_001"}
-"""The rules for lists and numbers, where the language has others than its name says; the world's
-English lists “Ana, Bruno and Cléo”."""
+"""The rules for lists and numbers, where they are not those of the language's own code. World
+English lists “Ana, Bruno and Cléo”, without a comma before the “and”."""
+
+
+class MissingSentence(UserWarning):
+    """A key without a sentence, or a blank without a value. The tests make it an error."""
 
 
 class Sentence(NamedTuple):
-    """One entry: its forms as ``written``, and which of several forms a number takes."""
+    """One entry: its forms as ``written``, and which of the forms a number takes."""
 
     written: tuple[str, ...]
     form_of: Callable[[int], int]
 
 
 class Spoken(NamedTuple):
-    """One language, loaded: its sentences by key, how it writes a number, a day with the time, and
-    a list."""
+    """One language, loaded: its sentences by key, and how it writes a number, a day with the time,
+    and a list."""
 
     sentences: dict[str, Sentence]
     number: Callable[[int], str]
@@ -66,14 +72,17 @@ class Words:
         self._spoken = spoken(self.lang)
 
     def say(self, key: str, **blanks: int | str) -> str:
-        """The sentence ``key`` with plain values; ``n`` chooses its plural form. Raises
-        ``KeyError`` with the key when there is no such sentence. Numbers are written as the
-        language writes them, so one that is a name (a port, a code) is given as ``str``."""
+        """The sentence ``key`` with plain values; ``n`` chooses its plural form. Numbers are
+        written as the language writes them, so give one that is a name (a port, a code) as ``str``.
+
+        Warns ``MissingSentence`` if there is no such sentence, and says the key in plain words; so
+        a game with a gap in its catalogue stays playable."""
         return self._fill(key, blanks, _nobody)
 
     def render(self, text: Text, names: Callable[[Seat], str] | None = None) -> str:
-        """The sentence of a game; ``names`` tells who sits where, for a sentence that names
-        somebody. What fills a blank is never looked at again, so a name may hold anything."""
+        """The sentence of a game. ``names`` gives the name of the person at a seat; it is needed
+        for a sentence that names one. The value of a blank is never searched for blanks, so a name
+        may hold any characters. Warns as ``say`` does."""
         return self._fill(text.key, text.blanks, names or _nobody)
 
     def listed(self, names: Sequence[str]) -> str:
@@ -94,13 +103,16 @@ class Words:
         return words
 
     def _fill(self, key: str, blanks: Mapping[str, Any], names: Callable[[Seat], str]) -> str:
-        written, form_of = self._spoken.sentences[key]
-        shown = {blank: self._show(value, names) for blank, value in blanks.items()}
-        try:
-            form = written[0] if len(written) == 1 else written[form_of(blanks["n"])]
-            return form.format_map(shown)
-        except KeyError as missing:
-            raise KeyError(f"{key} needs {missing.args[0]}") from None
+        sentence = self._spoken.sentences.get(key)
+        if sentence is None:
+            warnings.warn(f"{key} has no sentence in {self.lang}", MissingSentence, stacklevel=3)
+            return key.rpartition(".")[2].replace("_", " ")
+        shown = _Shown({blank: self._show(value, names) for blank, value in blanks.items()})
+        shown.key = key
+        form = sentence.written[-1]
+        if len(sentence.written) > 1 and "n" in blanks:
+            form = sentence.written[sentence.form_of(blanks["n"])]
+        return form.format_map(shown)
 
     def _show(self, value: Any, names: Callable[[Seat], str]) -> str:
         match value:
@@ -118,16 +130,27 @@ class Words:
                 return self._spoken.listed([self._show(each, names) for each in value])
 
 
+class _Shown(dict[str, str]):
+    """The values of the blanks of ``key``; one that is missing is shown as “…”."""
+
+    key: str
+
+    def __missing__(self, blank: str) -> str:
+        warnings.warn(f"{self.key} needs {blank}", MissingSentence, stacklevel=4)
+        return "…"
+
+
 def _nobody(seat: Seat) -> str:
     raise TypeError(f"say() does not know who sits at {seat}; render() does")
 
 
-# Reading the catalogues. Two threads may both read a language; they read the same.
+# Reading the catalogues. Two threads may read a language at once; they read the same.
 
 
 @cache
 def spoken(lang: str) -> Spoken:
-    """Read all catalogues of one of ``LANGUAGES``. A key in two of them is an error."""
+    """Read all catalogues of one of ``LANGUAGES``. Raises ``ValueError`` for a key in two of
+    them."""
     from babel import Locale, dates, lists, numbers
 
     locale = Locale.parse(LOCALES.get(lang, lang.replace("-", "_")))
@@ -154,13 +177,10 @@ def spoken(lang: str) -> Spoken:
 
 
 def catalogues(lang: str) -> Iterator[Path]:
-    """The files of one language: the companion's own and each game's, or the one that has all."""
-    name = lang.replace("-", "_")
-    if lang not in COMPLETE:
-        yield HERE / "locale" / f"{name}.po"
-        return
-    yield from sorted((HERE / "locale" / name / "LC_MESSAGES").glob("*.po"))
-    yield from sorted(GAMES.glob(f"*/locale/{name}.po"))
+    """The catalogue files of one language: the product's, then each game's."""
+    files = f"locale/{lang.replace('-', '_')}/*.po"
+    yield from sorted(HERE.glob(files))
+    yield from sorted(GAMES.glob(f"*/{files}"))
 
 
 def read(path: Path, lang: str) -> Catalog:

@@ -1,4 +1,4 @@
-"""The words: two languages complete, a third in one file, every sentence filled in as it should."""
+"""The catalogues: one shape, each language complete, every sentence filled in as it should."""
 
 import ast
 import re
@@ -14,7 +14,7 @@ import pytest
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
 from companion.i18n import catalogue
-from companion.i18n.catalogue import COMPLETE, LANGUAGES, Words
+from companion.i18n.catalogue import COMPLETE, LANGUAGES, MissingSentence, Words
 
 ROOT = Path(catalogue.__file__).parents[1]
 EACH = pytest.mark.parametrize("lang", LANGUAGES)
@@ -34,12 +34,18 @@ def blanks(form: str) -> set[str]:
     return {blank for _, blank, _, _ in Formatter().parse(form) if blank is not None}
 
 
-def test_both_languages_have_the_same_files() -> None:
-    """A catalogue is there in each language."""
-    files = [[path.name for path in catalogue.catalogues(lang)][:-1] for lang in COMPLETE]
+def domains(lang: str) -> list[tuple[str, str]]:
+    """The catalogues of one language: the folder that has a ``locale``, and the domain."""
+    return [(path.parts[-4], path.stem) for path in catalogue.catalogues(lang)]
 
-    assert files[0] == files[1]
-    assert {"common.po", "table.po"} <= set(files[0])
+
+def test_every_catalogue_lies_in_one_shape_and_each_language_has_the_same() -> None:
+    """``<folder>/locale/<language>/<domain>.po``, for the product and for each game."""
+    everywhere = set(ROOT.rglob("*.po"))
+
+    assert everywhere == {path for lang in LANGUAGES for path in catalogue.catalogues(lang)}
+    assert [domains(lang) for lang in LANGUAGES] == [domains("en")] * len(LANGUAGES)
+    assert {("i18n", "common"), ("i18n", "table"), ("bruma", "bruma")} <= set(domains("en"))
 
 
 def test_both_languages_have_the_same_keys_plurals_and_blanks() -> None:
@@ -56,11 +62,13 @@ FURTHER = [lang for lang in LANGUAGES if lang not in COMPLETE]
 
 
 @pytest.mark.parametrize("lang", FURTHER)
-def test_a_further_language_is_one_file_that_says_the_same(lang: str) -> None:
-    """Whoever plays in a language that is offered meets no other: no sentence is missing, none is
-    its own, and each has the same blanks."""
-    (file,) = catalogue.catalogues(lang)
-    mine, en = dict(catalogue.entries(catalogue.read(file, lang))), sentences("en")
+def test_a_further_language_lacks_nothing(lang: str) -> None:
+    """A guest who plays in it meets no other language: no sentence is missing, none is its own, and
+    each has the same blanks."""
+    mine: dict[str, catalogue.Sentence] = {}
+    for file in catalogue.catalogues(lang):
+        mine |= catalogue.entries(catalogue.read(file, lang))
+    en = sentences("en")
 
     assert sorted(set(en) - set(mine)) == []
     assert sorted(set(mine) - set(en)) == []
@@ -110,7 +118,7 @@ def test_no_key_stands_twice_in_a_file(lang: str) -> None:
 
 def test_a_key_in_two_files_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Which of the two would speak depends on the file's name."""
-    folder = tmp_path / "locale" / "en" / "LC_MESSAGES"
+    folder = tmp_path / "locale" / "en"
     folder.mkdir(parents=True)
     for name in ("a.po", "b.po"):
         folder.joinpath(name).write_text('msgid "x.y"\nmsgstr "z"\n', "utf-8")
@@ -279,12 +287,18 @@ def test_an_unknown_language_speaks_portuguese() -> None:
     assert Words("fr").say("bruma.do.pass") == "Deixo passar"
 
 
-def test_a_missing_key_or_blank_is_named() -> None:
-    """And nothing that would have filled the sentence is."""
-    with pytest.raises(KeyError, match=r"bruma\.no_such"):
-        PT.say("bruma.no_such", who="secret")
-    with pytest.raises(KeyError, match=r"tv\.over\.champion needs name"):
-        PT.say("tv.over.champion", who="secret")
+def test_a_missing_sentence_is_named_and_said_in_plain_words() -> None:
+    """A gap in a catalogue breaks no screen. The warning names the key, and no value."""
+    with pytest.warns(MissingSentence, match=r"^bruma\.no_such has no sentence in pt-BR$"):
+        assert PT.say("bruma.no_such", who="secret") == "no such"
+
+
+def test_a_missing_value_is_named_and_left_open() -> None:
+    """A plural without its number takes the most general form."""
+    with pytest.warns(MissingSentence, match=r"^tv\.over\.champion needs name$"):
+        assert PT.say("tv.over.champion", who="secret") == "… leva a noite"
+    with pytest.warns(MissingSentence, match=r"^common\.pearls needs n$"):
+        assert PT.say("common.pearls") == "… pérolas"
 
 
 def test_a_page_gets_the_words_of_its_prefixes() -> None:
