@@ -2,7 +2,7 @@
 
 import random
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -10,26 +10,29 @@ import pytest
 from companion.core.play import look
 from companion.core.seats import Seat
 from companion.table.entries import Pace
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
+from companion.table.settings import Settings
 from companion.table.state import Person
 from companion.table.table import Refused, Table
 from tests.closing import closed_at_end
+
+QUICK: Final = Settings(pace=Pace(least=0, tie=0), moment=0.0)
+"""A test presses as soon as it sees a question."""
 
 
 class Evening:
     """A lobby on a folder of its own, closed when the test ends; ``told`` holds what the watchers
     of its table heard."""
 
-    def __init__(self, folder: Path, seed: int = 1) -> None:
+    def __init__(self, folder: Path, seed: int = 1, settings: Settings = QUICK) -> None:
         self.folder = folder
+        self.settings = settings
         self.rng = random.Random(seed)
         self.open()
 
     def open(self) -> None:
         """Start the laptop on what the folder holds."""
-        self.lobby = closed_at_end(Lobby.open(self.folder))
-        self.lobby.windows.pace = Pace(least=0, tie=0)
-        self.lobby.windows.moment = 0.0
+        self.lobby = closed_at_end(Lobby.open(self.folder, settings=self.settings))
         self.table: Table = self.lobby.main
         self.told: list[frozenset[str] | None] = []
         self.table.watch(self.told.append)
@@ -41,7 +44,7 @@ class Evening:
 
     def join(self, *names: str) -> list[Person]:
         """These people join, in this order."""
-        return [self.lobby.join(self.table, name, "pt-BR")[0] for name in names]
+        return [self.lobby.tokens.join(self.table, name, "pt-BR")[0] for name in names]
 
     def host(self, kind: str, **more: Any) -> None:
         """The host asks for something; a game they start for sure."""

@@ -24,7 +24,8 @@ from companion.web.server.runtime import Stop, resolve_mode, serve, socketio_opt
 if TYPE_CHECKING:
     import socket
 
-    from companion.table.lobby import Lobby
+    from companion.table.registry import Lobby
+    from companion.table.settings import Settings
 
 # The exit code when what was asked for can't be done.
 _REFUSED = 2
@@ -43,9 +44,9 @@ _PAGES = ("/tv", "/host")
 _BROWSER_PATIENCE = 5.0
 
 
-def main(argv: Sequence[str]) -> int:
+def main(argv: Sequence[str], settings: Settings | None = None) -> int:
     """Does what the command line says and returns the exit code: 1 when a record that it checked
-    is not honest, 2 when it can't start.
+    is not honest, 2 when it can't start. ``settings`` are for tests and benchmarks.
 
     Whatever keeps it from starting is one sentence on stderr, in the asked or system language.
     """
@@ -65,25 +66,25 @@ def main(argv: Sequence[str]) -> int:
             return print_game.main(argv[1:], words)
         options = parse(argv, words)
         if options:
-            start(options, words)
+            start(options, words, settings)
     except StartError as sorry:
         click.echo(words.say(sorry.sentence, **sorry.facts), err=True)
         return _REFUSED
     return 0
 
 
-def start(options: Options, words: Words) -> None:
+def start(options: Options, words: Words, settings: Settings | None = None) -> None:
     """Opens the table and serves it until Ctrl-C or SIGTERM; raises Sorry if that can't be. If it
     is open already, shows where."""
     _check_folder(options.data)
     try:
-        _open(options, words)
+        _open(options, words, settings)
     except StartError as sorry:
         if sorry.sentence not in _MAY_BE_OPEN or not _found_first(options, words):
             raise
 
 
-def _open(options: Options, words: Words) -> None:
+def _open(options: Options, words: Words, settings: Settings | None) -> None:
     address = _address(options.host_ip)
     if sys.platform == "win32":
         # Windows asks the moment we listen, and remembers a "cancel" for good.
@@ -97,7 +98,7 @@ def _open(options: Options, words: Words) -> None:
     ):
         port = sock.getsockname()[1]
         place = Place(address, port, fixed=options.host_ip is not None)
-        with contextlib.closing(_lobby(options)) as lobby:
+        with contextlib.closing(_lobby(options, settings)) as lobby:
             lobby.answers_at(port)
             if options.port != 0:
                 # Only now: a second start in this folder ends above, and changes nothing.
@@ -109,12 +110,12 @@ def _open(options: Options, words: Words) -> None:
         click.echo(words.say("cli.stopped"))
 
 
-def _lobby(options: Options) -> Lobby:
+def _lobby(options: Options, settings: Settings | None) -> Lobby:
     from companion.storage.journal import JournalError
-    from companion.table.lobby import Lobby
+    from companion.table.registry import Lobby
 
     try:
-        return Lobby.open(options.data, options.name, options.lang)
+        return Lobby.open(options.data, options.name, options.lang, settings)
     except JournalError as error:
         raise StartError(error.key, path=str(error.path)) from error
 

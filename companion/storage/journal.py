@@ -183,10 +183,11 @@ class Journal:
         shown: str | None = self._laptop("shown")
         return shown
 
-    def remember(self, *, keep: int, shown: str) -> None:
-        """Keep these for the next start. Raises ``JournalError``."""
+    def remember(self, *, keep: int | None = None, shown: str | None = None) -> None:
+        """Remember these for the next start; ``None`` leaves one as it is. Raises
+        ``JournalError``."""
         with self._lock:
-            self._write("UPDATE laptop SET keep = ?, shown = ?", (keep, shown))
+            self._write(_REMEMBER, (keep, shown))
 
     def _laptop(self, column: Literal["keep", "shown"]) -> Any:
         with self._lock:
@@ -205,3 +206,4 @@ class Journal:
 
 _TABLES: Final = "SELECT code, count(*), at, max(id) FROM entry GROUP BY code"
 _DELETE: Final = "DELETE FROM entry WHERE code IN (SELECT value FROM json_each(?))"
+_REMEMBER: Final = "UPDATE laptop SET keep = coalesce(?, keep), shown = coalesce(?, shown)"

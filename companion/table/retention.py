@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from companion.table import timers
+from companion.table.settings import Settings
 
 DAY: Final = 24 * 3600.0
 """Seconds, and the most that counts between two looks."""
@@ -46,13 +46,14 @@ class Retention:
     """Counts for the things of one folder, by name; what it has counted is in the file ``path``.
     Where that cannot be read, all is counted from its beginning again."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, settings: Settings) -> None:
         self._path = path
+        self._settings = settings
         self._steady: float | None = None
         try:
             self._counted = msgspec.json.decode(path.read_bytes(), type=_Counted)
         except (OSError, msgspec.MsgspecError):
-            self._counted = _Counted(timers.now(), {})
+            self._counted = _Counted(self._settings.now(), {})
 
     def look(self, changed: Mapping[str, float], keep: int, safe: Collection[str]) -> None:
         """Count what has gone by since the last look for all that is kept, by when it was
@@ -68,14 +69,14 @@ class Retention:
                 one.days += max(0.0, min(step, DAY)) / DAY
                 one.notice = self._noticed(one, keep, step)
             now[name] = one
-        self._counted = _Counted(timers.now(), now)
+        self._counted = _Counted(self._settings.now(), now)
         self._save()
 
     def _step(self) -> float:
         """Seconds since the last look; from one start to the next by the time of day."""
-        steady, before = timers.through_sleep(), self._steady
+        steady, before = self._settings.steady(), self._steady
         self._steady = steady
-        return timers.now() - self._counted.seen if before is None else steady - before
+        return self._settings.now() - self._counted.seen if before is None else steady - before
 
     @staticmethod
     def _noticed(one: Lain, keep: int, step: float) -> float | None:

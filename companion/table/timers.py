@@ -2,22 +2,13 @@
 and the pace of whoever answers for an empty chair."""
 
 import random
-import sys
 import threading
-import time
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 from companion.core.seats import Seat
-from companion.table.entries import Pace
+from companion.table.settings import Settings, through_sleep
 
-THOUGHT: Final = (2.5, 6.0)
-"""Seconds, at least and at most, that a person takes for an answer: nothing that answers for a
-person is faster, and how long it takes tells nothing of what it holds."""
-
-MOMENT: Final = 0.4
-"""Seconds for which the buttons of a new question rest on every phone, so that a thumb that was on
-its way to something else can stop; before that no voice counts (static/src/phone/presses.js)."""
 BEAT: Final = 0.5
 """Seconds, at most, between two looks at the clock while the program runs."""
 STOPPED: Final = 2.0
@@ -26,17 +17,6 @@ to have slept. A late thread is far from it; where a machine hangs for so long, 
 answered either, and time is given, never taken."""
 
 Call = Callable[[], None]
-
-
-_COUNTS_SLEEP: Final = {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}
-"""The system's clock that goes on while the laptop sleeps, where Python's monotonic one stands
-still then; on Windows that one goes on itself."""
-
-
-def through_sleep() -> float:
-    """Seconds that rise steadily, also while the laptop sleeps."""
-    number = getattr(time, _COUNTS_SLEEP.get(sys.platform, ""), None)
-    return time.monotonic() if number is None else time.clock_gettime(number)
 
 
 class Running:
@@ -63,11 +43,6 @@ class Running:
             return self._ran
 
 
-def now() -> float:
-    """The Unix time in seconds, for the record."""
-    return time.time()
-
-
 def first_heard(
     voices: Sequence[tuple[Seat, int]], order: Sequence[Seat], tie: int
 ) -> tuple[Seat, tuple[Seat, ...]]:
@@ -80,31 +55,28 @@ def first_heard(
     return heard, tuple(seat for seat in together if seat != heard)
 
 
+_USUAL: Final = Settings()
+
+
 class Windows:
     """Watches the open question of every table, and calls back when its time has come.
 
-    ``clock`` rises in seconds; ``thought`` and ``moment`` in seconds; ``pace`` is every table's,
-    whatever its host has chosen, where somebody needs that; ``complain`` is called when a call back
-    fails, and knows what to tell of it.
+    ``clock``, ``thought``, ``moment``, ``pace`` and ``now`` are those of its settings; ``complain``
+    is called when a call back fails, and knows what to tell of it.
 
     When the program was stopped, whatever waits for an open question gets its whole time again, as
     after a restart: phones have to find their way back first. All else has as much left as it had,
     and how long ago something was is counted without that time. ``woken`` is called then.
     """
 
-    def __init__(
-        self,
-        clock: Callable[[], float] | None = None,
-        thought: tuple[float, float] = THOUGHT,
-        pace: Pace | None = None,
-        moment: float = MOMENT,
-    ) -> None:
-        self.thought = thought
-        self.pace = pace
-        self.moment = moment
+    def __init__(self, settings: Settings = _USUAL) -> None:
+        self.now = settings.now
+        self.thought = settings.thought
+        self.pace = settings.pace
+        self.moment = settings.moment
         self.complain: Call = lambda: None
         self.woken: Call = lambda: None
-        self.clock = clock or Running()
+        self.clock = settings.clock or Running(settings.steady)
         self._stops = 0
         self._rng = random.SystemRandom()
         self._opened: dict[str, float] = {}

@@ -65,7 +65,7 @@ class Ledger:
     def _write(self, entry: AnyEntry, state: AnyState | None = None) -> None:
         """Write, then change, then tell."""
         entry, body = salted(entry)
-        at = timers.now()
+        at = self._windows.now()
         before, after = self.sitting, linked(follow(self.sitting, entry, state), entry, at, body)
         try:
             self._journal.append(self.code, at, body)

@@ -9,7 +9,7 @@ from flask_socketio import SocketIO
 from werkzeug.exceptions import HTTPException
 
 from companion.printing.client_files import dist_and_templates
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.web.address.address import Place
 from companion.web.address.watch import Network
 from companion.web.live.gate import quietly

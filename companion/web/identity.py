@@ -9,7 +9,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from msgspec import Struct
 
 from companion.core.text import Text
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.state import Person
 from companion.table.table import Refused, Table
 from companion.web.address.address import Place
@@ -58,7 +58,7 @@ def remember(response: Response, request: Request, lobby: Lobby, token: str) -> 
     """Let a bare visit from this browser find its seat again; the address carries the key. The
     other seats that it holds are kept: they are on the same phone. So are those that a host took
     away: this device stays out there."""
-    lost = (one for one in carried(request, lobby) if lobby.is_barred(one))
+    lost = (one for one in carried(request, lobby) if lobby.tokens.is_barred(one))
     tokens = list(dict.fromkeys((token, *(one.token for one in held(request, lobby)), *lost)))
     signed = URLSafeSerializer(lobby.cookie_key, salt=COOKIE).dumps(tokens[:_REMEMBERED])
     response.set_cookie(COOKIE, str(signed), max_age=_WEEK, httponly=True, samesite="Lax", path="/")
@@ -80,7 +80,7 @@ def held(request: Request, lobby: Lobby, table: Table | None = None) -> list[Hel
     found = []
     for token in carried(request, lobby):
         with suppress(Refused):
-            found.append(Held(token, *lobby.holder(token)))
+            found.append(Held(token, *lobby.tokens.holder(token)))
     return [one for one in found if table is None or one.table is table]
 
 
@@ -103,7 +103,7 @@ def recognise(auth: Any, lobby: Lobby) -> Asker:
     """Who connects with this auth payload. Raises ``Refused`` when it is nobody."""
     match auth:
         case {"seat": str(token)}:
-            table, person = lobby.holder(token)
+            table, person = lobby.tokens.holder(token)
             return Asker(table, person.id, person.key, seat=True)
         case {"host": str(key), "tv": str(code)}:
             return _host(key, lobby.table(code), lobby)
@@ -116,5 +116,5 @@ def recognise(auth: Any, lobby: Lobby) -> Asker:
 def _host(key: str, table: Table, lobby: Lobby) -> Asker:
     if hmac.compare_digest(key.encode(), lobby.host_key.encode()):
         return Asker(table, laptop=True)
-    held, person = lobby.holder(key)
+    held, person = lobby.tokens.holder(key)
     return Asker(table, person.id, person.key) if held is table else Asker(lobby.table(""))

@@ -17,10 +17,11 @@ from companion.core.seats import Seat
 from companion.games.bruma import model
 from companion.storage import hash_chain
 from companion.storage.journal import Journal
-from companion.table import registry, table, timers
+from companion.table import registry, table
 from companion.table.access import offers, recovery
 from companion.table.entries import Pace
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
+from companion.table.settings import Settings
 from companion.table.state import Person
 from companion.table.table import Table
 from companion.web.address import ports
@@ -61,6 +62,10 @@ class Still(random.Random):
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
         """The first of all."""
         return 0 if stop is None else start
+
+
+STILL = Settings(now=lambda: NOW, clock=lambda: 0.0, rng=Still(1), moment=0.0)
+"""No time goes by, and no button rests."""
 
 
 class _Drawn:
@@ -105,7 +110,6 @@ class Stage:
         self._still = ExitStack()
         for module, name, value in (
             (model, "DECK", tuple(map(model.Card, (*sum(HANDS, ()), *FOG)))),
-            (timers, "now", lambda: NOW),
             (
                 hash_chain,
                 "hash_of",
@@ -118,9 +122,7 @@ class Stage:
             (table, "secrets", _Drawn(6)),
         ):
             self._still.enter_context(patch.object(module, name, value))
-        self.lobby = Lobby(Journal(Path(self._folder.name) / "journal.sqlite"), Still(1))
-        self.lobby.windows.clock = lambda: 0.0
-        self.lobby.windows.moment = 0.0  # nor does a button rest
+        self.lobby = Lobby(Journal(Path(self._folder.name) / "journal.sqlite"), STILL)
         self.lobby.wake()
         sock = ports.listen(0, Path(self._folder.name))
         place = _Door(sock.getsockname()[1])
@@ -165,7 +167,7 @@ class Stage:
 
     def joins(self, name: str) -> str:
         """Somebody sits down; returns the path of their seat."""
-        self.tokens[name] = self.lobby.join(self.table, name, self.table.sitting.lang)[1]
+        self.tokens[name] = self.lobby.tokens.join(self.table, name, self.table.sitting.lang)[1]
         return f"/s/{self.tokens[name]}"
 
     def person(self, name: str) -> Person:
@@ -247,7 +249,7 @@ class Stage:
         """The screen that whoever comes with ``auth`` has been sent last."""
         lobby, table = self.lobby, self.table
         if token := auth.get("seat"):
-            table, person = lobby.holder(token)
+            table, person = lobby.tokens.holder(token)
             asker = Asker(table, person.id, person.key, seat=True)
             lang = person.lang
         else:

@@ -21,7 +21,7 @@ class Shown:
         inside = Inside(folder)
         self.app, self.lobby = inside.app, inside.lobby
         self.table = self.lobby.open_table(lang)
-        joined = (self.lobby.join(self.table, f"Ana{at}", lang) for at in range(len(names)))
+        joined = (self.lobby.tokens.join(self.table, f"Ana{at}", lang) for at in range(len(names)))
         self.seats = [f"/s/{token}" for _, token in joined]
         self.names = names
 

@@ -14,7 +14,7 @@ from companion.i18n.catalogue import LANGUAGES, Words
 from companion.storage import cipher
 from companion.storage.cipher import BLOCK, Broken, Seal
 from companion.storage.journal import Journal, JournalError
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from tests.closing import closed_at_end
 from tests.sitting import Evening
 

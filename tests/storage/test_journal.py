@@ -3,6 +3,7 @@
 import errno
 import shutil
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -10,8 +11,7 @@ import pytest
 
 from companion.storage import lockfile
 from companion.storage.journal import Journal, JournalError
-from companion.table import timers
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from tests.closing import closed_at_end
 
 
@@ -151,7 +151,7 @@ def test_an_empty_file_is_a_new_journal(tmp_path: Path) -> None:
 def test_a_table_of_another_version_of_the_rules_is_refused(tmp_path: Path) -> None:
     journal = closed_at_end(Journal(tmp_path / "journal.sqlite"))
     opened = b'{"type":"Opened","game":"bruma","rules":99,"name":"","lang":"en"}'
-    journal.append("ABCD", timers.now(), opened)
+    journal.append("ABCD", time.time(), opened)
     journal.close()
 
     with pytest.raises(JournalError) as error:
@@ -162,7 +162,7 @@ def test_a_table_of_another_version_of_the_rules_is_refused(tmp_path: Path) -> N
 def test_a_table_of_an_unknown_game_is_refused(tmp_path: Path) -> None:
     journal = closed_at_end(Journal(tmp_path / "journal.sqlite"))
     opened = b'{"type":"Opened","game":"chess","rules":1,"name":"","lang":"en"}'
-    journal.append("ABCD", timers.now(), opened)
+    journal.append("ABCD", time.time(), opened)
     journal.close()
 
     with pytest.raises(JournalError) as error:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.storage.journal import Journal, JournalError
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from tests.closing import closed_at_end
 from tests.figures import Figures
 from tests.sitting import Evening

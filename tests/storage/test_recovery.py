@@ -20,7 +20,7 @@ from companion.storage.cipher import Seal
 from companion.storage.journal import Journal, JournalError
 from companion.storage.salvage import salvage
 from companion.table import requests
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from tests.closing import closed_at_end
 from tests.figures import Figures
 from tests.sitting import Evening
@@ -476,13 +476,15 @@ def test_what_another_version_wrote_rests_and_is_not_called_damaged(tmp_path: Pa
     """It opens as it was sealed."""
     evening = Evening(tmp_path)
     journal = evening.lobby._journal
-    journal.append("ZZZZ", 1.0 + evening.lobby.last(evening.table), b'{"type":"Unheard"}')
+    journal.append("ZZZZ", 1.0 + evening.lobby.expiry.last(evening.table), b'{"type":"Unheard"}')
     evening.restart()
     assert list(evening.lobby.tables) == [evening.table.code]
     assert evening.lobby.found is None
 
     journal = evening.lobby._journal
-    journal.append(evening.table.code, evening.lobby.last(evening.table), b'{"type":"Unheard"}')
+    journal.append(
+        evening.table.code, evening.lobby.expiry.last(evening.table), b'{"type":"Unheard"}'
+    )
     evening.lobby.close()
     with pytest.raises(JournalError) as error:
         Lobby.open(tmp_path)

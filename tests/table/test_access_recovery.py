@@ -246,7 +246,7 @@ def test_a_code_has_fifty_bits_at_least() -> None:
 
 def test_a_return_code_is_kept_as_a_digest_and_works_after_a_restart(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
-    ana, old = evening.lobby.join(evening.table, "Ana", "pt-BR")
+    ana, old = evening.lobby.tokens.join(evening.table, "Ana", "pt-BR")
     code = evening.lobby.doors[evening.table.code].new_code(ana.id)
     kept = b"".join(body for _, _, body in evening.lobby._journal.entries())
     assert code.replace(" ", "").encode() not in kept
@@ -257,6 +257,6 @@ def test_a_return_code_is_kept_as_a_digest_and_works_after_a_restart(tmp_path: P
     doors = evening.lobby.doors[evening.table.code]
     token = doors.come_back(code.lower().replace(" ", "-"), "phone")
 
-    assert evening.lobby.holder(token)[1].name == "Ana"
-    assert refusal(evening.lobby.holder, old) == "table.unknown_seat"
+    assert evening.lobby.tokens.holder(token)[1].name == "Ana"
+    assert refusal(evening.lobby.tokens.holder, old) == "table.unknown_seat"
     assert refusal(doors.come_back, code, "phone") == "table.code_wrong"

@@ -83,7 +83,7 @@ def test_no_key_of_anybody_is_in_it(evening: Evening) -> None:
 
 def test_a_running_game_is_left_out_and_the_one_before_is_whole(evening: Evening) -> None:
     """With all that happened since it began, so that the file is what the record was then."""
-    evening.lobby.join(evening.table, "Davi", "en")
+    evening.lobby.tokens.join(evening.table, "Davi", "en")
 
     kept = [each.entry for each in read(exported(evening)).entries]
 
@@ -106,7 +106,7 @@ def test_one_table_of_several_is_exported(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     evening.join("Ana")
     other = evening.lobby.open_table()
-    evening.lobby.join(other, "Zeca", "pt-BR")
+    evening.lobby.tokens.join(other, "Zeca", "pt-BR")
 
     assert "Zeca" not in exported(evening).decode()
     assert "Ana" not in evening.lobby.record_of(other).decode()

@@ -6,24 +6,24 @@ import pytest
 
 from companion.storage.journal import JournalError
 from companion.table.access.recovery import LETTERS
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from tests.closing import closed_at_end
 from tests.sitting import Evening, refusal
 
 
 def test_a_token_leads_to_its_seat_also_after_a_restart(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
-    ana, token = evening.lobby.join(evening.table, "Ana", "pt-BR")
+    ana, token = evening.lobby.tokens.join(evening.table, "Ana", "pt-BR")
 
     evening.restart()
 
-    table, person = evening.lobby.holder(token)
+    table, person = evening.lobby.tokens.holder(token)
     assert (table.code, person.id) == (evening.table.code, ana.id)
 
 
 def test_no_token_is_written_anywhere(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
-    _, token = evening.lobby.join(evening.table, "Ana", "pt-BR")
+    _, token = evening.lobby.tokens.join(evening.table, "Ana", "pt-BR")
     evening.lobby.close()
 
     kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
@@ -36,7 +36,7 @@ def test_a_token_of_nobody_is_refused(tmp_path: Path) -> None:
     evening.join("Ana")
 
     for token in ("", "x", "é" * 30, evening.table.sitting.people[0].key):
-        assert refusal(evening.lobby.holder, token) == "table.unknown_seat"
+        assert refusal(evening.lobby.tokens.holder, token) == "table.unknown_seat"
 
 
 def test_a_code_is_found_however_it_is_typed(tmp_path: Path) -> None:
@@ -81,10 +81,10 @@ def test_a_table_keeps_its_name_and_language_until_told_otherwise(tmp_path: Path
 
 def test_a_seat_that_moved_knows_its_old_token_no_more(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
-    ana, old = evening.lobby.join(evening.table, "Ana", "pt-BR")
+    ana, old = evening.lobby.tokens.join(evening.table, "Ana", "pt-BR")
 
     new = evening.lobby.doors[evening.table.code].move(ana.id)
     evening.restart()
 
-    assert refusal(evening.lobby.holder, old) == "table.unknown_seat"
-    assert evening.lobby.holder(new)[1].name == "Ana"
+    assert refusal(evening.lobby.tokens.holder, old) == "table.unknown_seat"
+    assert evening.lobby.tokens.holder(new)[1].name == "Ana"

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from companion.games.bruma.model import Options
 from companion.i18n.catalogue import Words
 from companion.storage.journal import JournalError
-from companion.table import timers
 from companion.table.entries import Pace, Series, Sound
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.table import Table
 from companion.web.live.option_views import house_rules
 from tests.closing import closed_at_end
-from tests.sitting import Evening, refusal
+from tests.sitting import QUICK, Evening, refusal
 
 HOUR = 3600.0
 DAY = 24 * HOUR
@@ -25,11 +25,15 @@ DAY = 24 * HOUR
 class Time:
     """The laptop's clock: the time of day, and the seconds that rise."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self) -> None:
         self.now = 1_790_000_000.0
         self.steady = 0.0
-        monkeypatch.setattr(timers, "now", lambda: self.now)
-        monkeypatch.setattr(timers, "through_sleep", lambda: self.steady)
+        self.settings = replace(
+            QUICK,
+            now=lambda: self.now,
+            steady=lambda: self.steady,
+            clock=lambda: self.steady,
+        )
 
     def goes_by(self, seconds: float, lobby: Lobby | None = None) -> None:
         """So much time passes; what is due at an open lobby happens, at least once an hour."""
@@ -39,7 +43,6 @@ class Time:
             self.steady += step
             seconds -= step
             if lobby:
-                lobby.windows.clock = lambda: self.steady
                 for call in lobby.windows.due():
                     call()
 
@@ -54,14 +57,14 @@ class Time:
 
 
 @pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    return Time(monkeypatch)
+def time() -> Time:
+    return Time()
 
 
 @pytest.fixture
 def evening(tmp_path: Path, time: Time) -> Evening:
     """A table where a game is on."""
-    evening = Evening(tmp_path)
+    evening = Evening(tmp_path, settings=time.settings)
     evening.join("Zeferina", "Ubiratan", "Xênia")
     evening.host("Start")
     evening.play(most=5)
@@ -119,8 +122,8 @@ def test_a_kept_table_of_other_rules_keeps_nobody_from_playing(evening: Evening)
     """It was played before the program was renewed; it goes with everything."""
     journal = evening.lobby._journal
     opened = b'{"type":"Opened","game":"bruma","rules":0,"name":"","lang":"en"}'
-    journal.append("ZZZZ", timers.now(), opened)
-    journal.append("ZZZZ", timers.now(), b"what nobody reads any more")
+    journal.append("ZZZZ", evening.lobby.windows.now(), opened)
+    journal.append("ZZZZ", evening.lobby.windows.now(), b"what nobody reads any more")
 
     evening.restart()
 
@@ -220,11 +223,11 @@ def test_a_table_of_other_rules_whose_time_is_over_keeps_nobody_from_starting(
     """Also where it is the one that was shown."""
     journal = evening.lobby._journal
     opened = b'{"type":"Opened","game":"bruma","rules":0,"name":"","lang":"en"}'
-    journal.append("ZZZZ", timers.now(), opened)
+    journal.append("ZZZZ", evening.lobby.windows.now(), opened)
     journal.remember(keep=7, shown="ZZZZ")
     evening.lobby.close()
     with pytest.raises(JournalError) as error:
-        Lobby.open(evening.folder)
+        Lobby.open(evening.folder, settings=evening.settings)
     assert error.value.key == "table.journal_version"
 
     time.goes_by(8 * DAY)

@@ -206,7 +206,7 @@ def test_a_bot_is_somebody_at_the_table_without_a_phone(tmp_path: Path) -> None:
     evening.host("AddBot")
     names = [one.name for one in evening.sitting.seated]
     assert names == ["Casa da Névoa", "Casa da Névoa 2"]
-    assert refusal(evening.lobby.holder, "") == "table.unknown_seat"
+    assert refusal(evening.lobby.tokens.holder, "") == "table.unknown_seat"
 
     evening.host("Start")
     for _ in range(3000):

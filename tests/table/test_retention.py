@@ -9,7 +9,6 @@ import pytest
 
 from companion.core.text import Text
 from companion.i18n.catalogue import LANGUAGES, Words
-from companion.table import timers
 from companion.table.table import NeedsConfirmation
 from companion.web.identity import Asker
 from companion.web.pages.saved_tables import SavedTables
@@ -38,7 +37,7 @@ def is_told(evening: Evening, time: Time) -> str:
     code = evening.table.code
     time.is_used(evening, 7)
     assert there(evening, code)
-    assert evening.lobby.goes(code) is not None
+    assert evening.lobby.expiry.goes(code) is not None
     return code
 
 
@@ -48,31 +47,31 @@ def test_an_idle_table_is_told_of_on_one_day_and_goes_two_days_later(
     """Between two starts a day counts, and half a day of the notice."""
     old = still.table.code
     time.is_used(still, 6)
-    assert still.lobby.going is None
+    assert still.lobby.expiry.going is None
 
     time.is_used(still, 1)
-    assert still.lobby.goes(old) == time.now + DAY
+    assert still.lobby.expiry.goes(old) == time.now + DAY
     day = localtime(time.now + DAY)
-    assert still.lobby.going == Text(
+    assert still.lobby.expiry.going == Text(
         "tables.going", n=1, codes=old, day=day.tm_mday, month=day.tm_mon
     )
     time.is_used(still, 1)
-    assert still.lobby.goes(old) == time.now + DAY / 2
+    assert still.lobby.expiry.goes(old) == time.now + DAY / 2
     assert there(still, old)
     time.is_used(still, 1)
 
     assert not there(still, old)
     assert still.lobby.main.sitting.people == ()
-    assert still.lobby.going is None
+    assert still.lobby.expiry.going is None
 
 
 def test_a_laptop_that_stays_on_counts_by_itself(still: Evening, time: Time) -> None:
     old, lobby = still.table.code, still.lobby
     time.goes_by(5 * DAY, lobby)
     new = lobby.open_table().code
-    assert lobby.goes(old) is None
+    assert lobby.expiry.goes(old) is None
     time.goes_by(DAY + 2 * HOUR, lobby)
-    assert lobby.goes(old) is not None
+    assert lobby.expiry.goes(old) is not None
     assert there(still, old)
 
     time.goes_by(DAY + 2 * HOUR, lobby)
@@ -85,13 +84,13 @@ def test_every_entry_keeps_a_table_and_so_does_opening_it_again(still: Evening, 
     old = is_told(still, time)
     still.table.rename("Quinta", None)
     time.is_used(still, 6)
-    assert still.lobby.going is None
+    assert still.lobby.expiry.going is None
 
     still.lobby.open_table()
     time.is_used(still, 1)
-    assert still.lobby.goes(old) is not None
+    assert still.lobby.expiry.goes(old) is not None
     still.lobby.show(still.lobby.table(old))
-    assert still.lobby.goes(old) is None
+    assert still.lobby.expiry.goes(old) is None
     time.is_used(still, 6)
     assert there(still, old)
 
@@ -107,7 +106,7 @@ def test_a_table_where_a_game_is_on_stays_whatever_the_clock_says(
 
     assert evening.lobby.main.code == old
     assert evening.table.sitting.running
-    assert evening.lobby.going is None
+    assert evening.lobby.expiry.going is None
 
 
 # Clocks that are wrong.
@@ -118,7 +117,7 @@ def test_a_clock_that_was_years_behind_when_people_played_deletes_nothing(
 ) -> None:
     """The right one at the next start makes the evening look years old."""
     right, time.now = time.now, time.now - 11 * YEAR
-    evening = Evening(tmp_path)
+    evening = Evening(tmp_path, settings=time.settings)
     evening.join("Ana", "Bia")
     evening.host("Start")
     evening.host("End")
@@ -126,9 +125,9 @@ def test_a_clock_that_was_years_behind_when_people_played_deletes_nothing(
 
     starts_at(evening, time, right)
     assert there(evening, old)
-    assert evening.lobby.going is None
+    assert evening.lobby.expiry.going is None
     time.is_used(evening, 5)
-    assert evening.lobby.going is None, "it has as long as any other"
+    assert evening.lobby.expiry.going is None, "it has as long as any other"
     evening.lobby.close()
 
 
@@ -143,7 +142,7 @@ def test_a_clock_that_is_years_ahead_at_one_start_deletes_nothing(
 
     time.is_used(still, 3)
     assert there(still, old)
-    assert still.lobby.going is None
+    assert still.lobby.expiry.going is None
 
 
 @pytest.mark.parametrize("wrong", [30 * YEAR, 2 * DAY])
@@ -156,7 +155,7 @@ def test_not_even_of_what_was_told_already(still: Evening, time: Time, wrong: fl
 
     starts_at(still, time, right + HOUR)
     assert there(still, old)
-    assert still.lobby.goes(old) == time.now + DAY
+    assert still.lobby.expiry.goes(old) == time.now + DAY
 
 
 def test_a_clock_that_jumps_while_the_laptop_is_on_counts_for_nothing(
@@ -193,7 +192,7 @@ def test_what_was_counted_and_is_lost_is_counted_anew(
     still.open()
 
     assert there(still, old)
-    assert still.lobby.going is None
+    assert still.lobby.expiry.going is None
     time.is_used(still, 5)
     assert there(still, old)
 
@@ -214,10 +213,10 @@ def test_of_a_table_that_was_deleted_nothing_is_counted_any_more(
 def test_the_host_says_how_long_also_for_the_next_start(
     still: Evening, time: Time, days: int
 ) -> None:
-    assert still.lobby.keep == 7
-    still.lobby.keep_for(days, sure=False)
+    assert still.lobby.expiry.keep == 7
+    still.lobby.expiry.keep_for(days, sure=False)
     still.restart()
-    assert still.lobby.keep == days
+    assert still.lobby.expiry.keep == days
     old = still.table.code
 
     time.goes_by(days * DAY - HOUR, still.lobby)
@@ -232,15 +231,15 @@ def test_fewer_days_ask_once_more_and_delete_nothing_at_once(still: Evening, tim
     new = lobby.open_table().code
 
     with pytest.raises(NeedsConfirmation) as price:
-        lobby.keep_for(1, sure=False)
+        lobby.expiry.keep_for(1, sure=False)
     assert price.value.text.blanks == {"n": 1}
-    assert lobby.keep == 7
+    assert lobby.expiry.keep == 7
 
-    lobby.keep_for(1, sure=True)
-    assert (set(lobby.tables), lobby.keep) == ({old, new}, 1)
-    assert lobby.goes(old) == time.now + DAY
-    lobby.keep_for(30, sure=False)
-    assert lobby.goes(old) is None
+    lobby.expiry.keep_for(1, sure=True)
+    assert (set(lobby.tables), lobby.expiry.keep) == ({old, new}, 1)
+    assert lobby.expiry.goes(old) == time.now + DAY
+    lobby.expiry.keep_for(30, sure=False)
+    assert lobby.expiry.goes(old) is None
 
 
 def test_what_a_loss_of_power_left_goes_as_well(evening: Evening, time: Time) -> None:
@@ -281,13 +280,13 @@ def test_a_table_that_rests_is_named_and_never_goes_by_itself(
     """A game may be on there. The one beside it goes as ever."""
     journal, old = still.lobby._journal, still.table.code
     for body in entries:
-        journal.append("ZZZZ", timers.now(), body)
+        journal.append("ZZZZ", still.lobby.windows.now(), body)
     told = Text("tables.resting", n=1, codes="ZZZZ (Quinta)")
     still.restart()
     assert list(still.lobby.notices) == [told]
 
     time.is_used(still, 12)
-    still.lobby.keep_for(1, sure=True)
+    still.lobby.expiry.keep_for(1, sure=True)
     time.is_used(still, 5)
 
     assert not there(still, old)
@@ -301,7 +300,7 @@ def test_a_table_that_rests_is_named_and_never_goes_by_itself(
 
 def test_deleting_everything_names_the_tables_that_rest_first(still: Evening) -> None:
     """They cannot be told to end their game, so they are deleted with it."""
-    still.lobby._journal.append("ZZZZ", timers.now(), OLD)
+    still.lobby._journal.append("ZZZZ", still.lobby.windows.now(), OLD)
     still.restart()
     kept = SavedTables(still.lobby, cast(Any, None), cast(Any, None))  # it shows no page here
     laptop = Asker(still.lobby.main, laptop=True)
@@ -338,5 +337,5 @@ def test_what_cannot_be_written_deletes_nothing_and_leaves_nothing(
     time.is_used(still, 5)
 
     assert there(still, old)
-    assert still.lobby.goes(old) is not None
+    assert still.lobby.expiry.goes(old) is not None
     assert not (still.folder / "retention.new").exists()

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from companion.games.bruma.model import ChallengeAction, Choosing
-from companion.table.timers import BEAT, STOPPED, Running, Windows, through_sleep
+from companion.table.settings import Settings, through_sleep
+from companion.table.timers import BEAT, STOPPED, Running, Windows
 from tests.sitting import refusal
 from tests.table.test_fair_windows import Fair
 from tests.table.test_requests import _phase, ask
@@ -147,7 +148,7 @@ def test_a_seat_on_offer_stays_so_for_as_long_as_before(dozing: Dozing) -> None:
 def test_a_late_thread_is_no_sleep() -> None:
     """What a loaded machine delays counts, so that nothing lasts for ever there."""
     clock = Clock()
-    windows = Windows(Running(clock))
+    windows = Windows(Settings(clock=Running(clock)))
     windows.opened("ABCD")
     windows.later("ABCD", "most", 5, nothing)
 
@@ -160,7 +161,7 @@ def test_a_late_thread_is_no_sleep() -> None:
 
 def test_what_waits_for_no_question_has_as_much_left_as_it_had() -> None:
     clock = Clock()
-    windows = Windows(Running(clock))
+    windows = Windows(Settings(clock=Running(clock)))
     windows.woken = nothing
     windows.after("look", 3, nothing)
     clock.now += 2
@@ -173,7 +174,7 @@ def test_what_waits_for_no_question_has_as_much_left_as_it_had() -> None:
 
 def test_the_thread_looks_at_the_clock_though_nothing_waits() -> None:
     """Or the first look after a quiet hour would take the hour for a sleep."""
-    windows = Windows(lambda: 0.0)
+    windows = Windows(Settings(clock=lambda: 0.0))
     rests: list[float | None] = []
 
     def wait(timeout: float | None = None) -> bool:

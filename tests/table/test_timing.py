@@ -15,6 +15,7 @@ from companion.games import bruma
 from companion.games.bruma.commands import Keep, Lose, Show
 from companion.storage.journal import Journal
 from companion.table.entries import Pace
+from companion.table.settings import Settings
 from companion.table.state import Sitting
 from companion.table.table import Table
 from companion.table.timers import Windows
@@ -31,7 +32,7 @@ class Still(Windows):
     """Windows whose clock stands still; what they are to do later is written down."""
 
     def __init__(self, pace: Pace, trace: Trace) -> None:
-        super().__init__(clock=lambda: 0.0, pace=pace)
+        super().__init__(Settings(clock=lambda: 0.0, pace=pace))
         self._rng = cast(Any, random.Random(1))
         self._trace = trace
 

@@ -23,9 +23,9 @@ def main() -> int:
         _move(Path(network))
     from companion.cli import start
     from companion.games.bruma import model
-    from companion.table import timers
     from companion.table.entries import Pace
-    from companion.table.lobby import Lobby
+    from companion.table.registry import Lobby
+    from companion.table.settings import Settings
     from companion.web.server import rate_limits
 
     if os.environ.get("HALL_LIMITS") == "once":
@@ -39,17 +39,14 @@ def main() -> int:
         setattr(model, "DECK", marked)  # noqa: B010 - a constant, but for this one process
     if deck := os.environ.get("HALL_DECK", "").split():
         setattr(model, "DECK", tuple(map(model.Card, deck)))  # noqa: B010 - as above
+    settings = Settings()
     if paces := os.environ.get("HALL_PACE", "").split():
         chosen = {key: int(value) for key, _, value in (each.partition("=") for each in paces)}
-        pace = structs.replace(Pace(), **chosen)
-        paced = functools.partial(timers.Windows, pace=pace)
-        setattr(timers, "Windows", paced)  # noqa: B010 - as above
+        settings = structs.replace(settings, pace=structs.replace(Pace(), **chosen))
     if thought := os.environ.get("HALL_THOUGHT"):
-        quick = functools.partial(timers.Windows, thought=(0.0, float(thought)))
-        setattr(timers, "Windows", quick)  # noqa: B010 - as above
+        settings = structs.replace(settings, thought=(0.0, float(thought)))
     if moment := os.environ.get("HALL_MOMENT"):
-        rested = functools.partial(timers.Windows, moment=float(moment))
-        setattr(timers, "Windows", rested)  # noqa: B010 - as above
+        settings = structs.replace(settings, moment=float(moment))
     opened = Lobby.open
 
     def hall(*folder: object) -> Lobby:
@@ -61,7 +58,7 @@ def main() -> int:
         return lobby
 
     setattr(Lobby, "open", hall)  # noqa: B010 - as above
-    return start.main(sys.argv[1:])
+    return start.main(sys.argv[1:], settings)
 
 
 def _once(buckets: Callable[..., Any], burst: float, _: float, *more: Any, **most: Any) -> Any:

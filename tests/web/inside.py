@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.core.play import look
 from companion.core.seats import Seat
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.state import Sitting
 from companion.web.address.address import Place
 from companion.web.address.interfaces import Address, Kind
@@ -46,7 +46,8 @@ class Inside:
         self.sockets: Sockets = self.app.extensions["sockets"]
         self.table = self.lobby.main
         self.tokens = {
-            name: self.lobby.join(self.table, name, "pt-BR")[1] for name in ("Ana", "Bia", "Caio")
+            name: self.lobby.tokens.join(self.table, name, "pt-BR")[1]
+            for name in ("Ana", "Bia", "Caio")
         }
         self.people = {one.name: one.id for one in self.table.sitting.people}
         self.table.host({"type": "Start"})

@@ -11,7 +11,7 @@ import msgspec
 
 from companion.table import entries
 from companion.table.entries import AnyEntry
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.web.identity import recognise
 from companion.web.live.screens import Moment, screen
 

@@ -9,7 +9,7 @@ import pytest
 from itsdangerous import URLSafeSerializer
 
 from companion.i18n.catalogue import Words
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.web.address.address import Place
 from companion.web.address.interfaces import Address, Kind
 from companion.web.app import create_app
@@ -129,7 +129,7 @@ def test_the_link_of_the_tv_acts_for_nobody(laptop: Inside) -> None:
 
 
 def test_whoever_only_watches_plays_for_nobody(laptop: Inside) -> None:
-    token = laptop.lobby.join(laptop.table, "Duda", "pt-BR")[1]
+    token = laptop.lobby.tokens.join(laptop.table, "Duda", "pt-BR")[1]
     watcher = laptop.poll({"seat": token})
     before = laptop.state()
 

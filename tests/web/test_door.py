@@ -102,7 +102,7 @@ def test_at_a_closed_table_nobody_sits_whom_the_host_did_not_let_in(porch: Porch
     porch.doors.answer(knock.id, True)
     token = porch.asks(rui, where)["to"].removeprefix("/s/")
 
-    assert porch.lobby.holder(token)[1] == porch.one("Rui")
+    assert porch.lobby.tokens.holder(token)[1] == porch.one("Rui")
     assert porch.one("Rui").seated
     assert porch.asks(rui, where)["to"] == f"/s/{token}", "asking twice brings nobody twice"
     assert porch.names() == ["Ana", "Bia", "Rui"]
@@ -112,7 +112,7 @@ def test_whom_the_host_lets_in_finds_room_when_strangers_have_taken_every_place(
     porch: Porch,
 ) -> None:
     for at in range(PEOPLE - 2):
-        porch.lobby.join(porch.table, f"Nome {at}", "pt-BR")
+        porch.lobby.tokens.join(porch.table, f"Nome {at}", "pt-BR")
     rui = porch.browser()
     assert porch.says("guard.table_crowded", porch.join("Rui", rui).text)
     porch.host("SetDoor", open=False)
@@ -364,7 +364,7 @@ def test_over_the_socket_only_the_host_is_heard(tmp_path: Path, order: dict[str,
     """A player, a watcher and a TV get one sentence, and nothing changes."""
     laptop = Inside(tmp_path)
     try:
-        token = laptop.lobby.join(laptop.table, "Duda", "pt-BR")[1]
+        token = laptop.lobby.tokens.join(laptop.table, "Duda", "pt-BR")[1]
         people = {one.name: one.id for one in laptop.table.sitting.people}
         if "person" in order:
             order = {**order, "person": people[order["person"]]}
@@ -380,7 +380,7 @@ def test_over_the_socket_only_the_host_is_heard(tmp_path: Path, order: dict[str,
 def test_a_watcher_sits_down_by_no_message(tmp_path: Path) -> None:
     laptop = Inside(tmp_path)
     try:
-        token = laptop.lobby.join(laptop.table, "Duda", "pt-BR")[1]
+        token = laptop.lobby.tokens.join(laptop.table, "Duda", "pt-BR")[1]
         duda = laptop.poll({"seat": token})
         assert set(duda.ask("person", {"type": "SitDown"})) == {"refused"}
         duda.ask("person", {"type": "Rename", "name": "Dud"})

@@ -160,7 +160,7 @@ def test_a_host_s_phone_shows_its_own_table_alone(cinema: Cinema) -> None:
     promoted = cinema.poll({"host": cinema.tokens["Ana"], "tv": kept.code})
     assert promoted.ask("film", {"type": "ShowFilm", "code": kept.code}) == {}
     new = cinema.lobby.open_table()
-    token = cinema.lobby.join(new, "Dora", "pt-BR")[1]
+    token = cinema.lobby.tokens.join(new, "Dora", "pt-BR")[1]
     new.host({"type": "Promote", "person": new.sitting.people[0].id})
     dora = cinema.poll({"host": token, "tv": new.code})
     desk = cinema.poll({"host": cinema.lobby.host_key, "tv": new.code})

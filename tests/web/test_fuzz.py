@@ -130,7 +130,7 @@ def test_bad_messages_change_nothing(
 ) -> None:
     """Wrong types, names, numbers of things, depths and sizes, from whoever can connect."""
     waiting = next(name for name in laptop.tokens if not laptop.moves(name))
-    laptop.table.join("Duda", laptop.lobby._digest("d" * 22), "pt-BR")
+    laptop.table.join("Duda", laptop.lobby.tokens.digest("d" * 22), "pt-BR")
     auth = {
         "a seat": {"seat": laptop.tokens[waiting]},
         "the TV": {"tv": laptop.table.code},

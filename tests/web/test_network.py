@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.i18n.catalogue import Words
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.web.address.address import Place
 from companion.web.address.interfaces import Address, Kind
 from companion.web.address.watch import Network

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.table import Table
 from companion.web.pages.last_result import LastResult
 from companion.web.pages.verify import Proof

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.table import Refused
 from companion.web.address.address import Place
 from companion.web.address.interfaces import Address, Kind

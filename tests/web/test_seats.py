@@ -80,7 +80,7 @@ def inn(tmp_path: Path) -> Iterator[Inn]:
 def test_whoever_came_with_an_old_token_is_nobody(tmp_path: Path) -> None:
     """Also where the connection was made before the seat moved: phone and host page alike."""
     evening = Evening(tmp_path)
-    ana, token = evening.lobby.join(evening.table, "Ana", "pt-BR")
+    ana, token = evening.lobby.tokens.join(evening.table, "Ana", "pt-BR")
     evening.host("Promote", person=ana.id)
     phone = recognise({"seat": token}, evening.lobby)
     desk = recognise({"host": token, "tv": evening.table.code}, evening.lobby)
@@ -256,7 +256,7 @@ def test_a_name_alone_opens_nothing(inn: Inn) -> None:
 
     assert inn.says("wait.asked", told["text"])
     assert set(told) == {"text", "sign"}
-    assert inn.lobby.holder(token)
+    assert inn.lobby.tokens.holder(token)
 
 
 def test_after_a_yes_the_browser_that_asked_gets_the_seat_and_the_old_phone_is_out(
@@ -483,7 +483,7 @@ def test_the_sheet_of_codes_is_the_hosts(inn: Inn) -> None:
     assert len(codes) == 2
     assert "192.168.7.7:8000" in sheet
     seat = inn.browser().post(f"/j/{inn.code}/back", data={"return": codes[1]}, **PHONE)
-    assert inn.lobby.holder(seat.headers["Location"][3:])[1].name == "Bia"
+    assert inn.lobby.tokens.holder(seat.headers["Location"][3:])[1].name == "Bia"
 
 
 # Several seats on one phone.

@@ -7,7 +7,7 @@ from typing import Any
 from flask import request
 
 from companion.core.text import Text
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.state import Person
 from companion.table.table import Table
 from companion.table.writer import Refused

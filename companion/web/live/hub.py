@@ -13,7 +13,7 @@ from socketio.exceptions import ConnectionRefusedError
 
 from companion.core.text import Text
 from companion.i18n.catalogue import Words
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.table import NeedsConfirmation, Refused, Table
 from companion.web.identity import Asker, recognise
 from companion.web.live.gate import Sockets

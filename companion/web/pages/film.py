@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core.text import Text
 from companion.history.replay import Played
 from companion.i18n.catalogue import Words
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.requests import FILM, CloseFilm, RunFilm, ShowFilm, SkipFilm, StepFilm
 from companion.table.table import Refused, Table
 from companion.web.address.address import Place

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 
 _KEPT: Final = 1000
 """How many sent forms are remembered."""
@@ -27,7 +27,7 @@ class Forms:
         leads to a seat. Raises what ``get`` raises."""
         form = form[:_NAMED]
         with self._lock:
-            if form in self._got and self._lobby.holds(self._got[form]):
+            if form in self._got and self._lobby.tokens.holds(self._got[form]):
                 return self._got[form]
             token = get()
             if form:

@@ -8,8 +8,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from companion.core.text import Text
 from companion.i18n.catalogue import LANGUAGES, Words
-from companion.table.lobby import Lobby
-from companion.table.registry import CODE_LENGTH
+from companion.table.registry import CODE_LENGTH, Lobby
 from companion.table.table import Refused, Table
 from companion.web.address import qr
 from companion.web.address.address import Place
@@ -174,7 +173,7 @@ class Pages:
 
     def _barred(self, table: Table) -> tuple[str, ...]:
         """The digests for which this browser was turned out of ``table``."""
-        return self._lobby.barred(table, carried(request, self._lobby))
+        return self._lobby.tokens.barred(table, carried(request, self._lobby))
 
     def _admitted(self, table: Table, name: str) -> str:
         """The token of somebody new, unless the lobby is being filled with names."""
@@ -186,7 +185,7 @@ class Pages:
         if not laptop and not joins.take(mine):
             raise Refused(Text("guard.joins"))
         try:
-            person, token = self._lobby.join(table, name, self._shell.lang(table))
+            person, token = self._lobby.tokens.join(table, name, self._shell.lang(table))
         except Refused:
             joins.give_back(mine)
             raise
@@ -239,7 +238,7 @@ class Pages:
         """One phone's seat, with the others that the same phone holds; a seat that is gone gives
         way to one of those."""
         try:
-            table, person = self._lobby.holder(token)
+            table, person = self._lobby.tokens.holder(token)
         except Refused as refusal:
             if found := held(request, self._lobby):
                 return redirect(f"/s/{found[0].token}")

@@ -10,7 +10,7 @@ from companion.core.play import look
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.i18n.catalogue import Words
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.state import Person, Sitting
 from companion.table.table import Refused
 from companion.web.pages.render import Renderer

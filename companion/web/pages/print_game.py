@@ -16,7 +16,7 @@ from companion.games.bruma.model import Character
 from companion.i18n.catalogue import LANGUAGES
 from companion.printing.art import INKS, art, inked, inks
 from companion.printing.layout import BETWEEN, PAPERS
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.table import Refused
 from companion.web.address.address import Place
 from companion.web.pages.render import Renderer

@@ -9,7 +9,7 @@ from flask import Response, make_response, render_template, request
 
 from companion.core.text import Text
 from companion.i18n.catalogue import LANGUAGES, Words
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.state import Sitting
 from companion.table.table import Table
 from companion.web.identity import held

@@ -15,7 +15,7 @@ from companion.core.text import Text
 from companion.history.replay import Moment, Played, games
 from companion.i18n.catalogue import Words
 from companion.table.export import read
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.table import Refused, Table
 from companion.web.pages.last_result import LastResult
 from companion.web.pages.render import Renderer

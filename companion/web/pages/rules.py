@@ -9,7 +9,7 @@ from companion.games.bruma import primer
 from companion.games.bruma.model import Character
 from companion.i18n.catalogue import Words
 from companion.printing.art import art, inked, inks
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.web.address.address import Place
 from companion.web.identity import held
 from companion.web.pages.render import Renderer

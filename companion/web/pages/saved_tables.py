@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.core.text import Text
 from companion.storage.journal import JournalError
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.requests import (
     TABLES,
     DeleteAll,
@@ -104,35 +104,35 @@ class SavedTables:
         for table in tables:
             if table.sitting.running:
                 raise Refused(Text("tables.running", code=table.code))
-        what = tuple(sorted((one.code, self._lobby.last(one)) for one in tables))
+        what = tuple(sorted((one.code, self._lobby.expiry.last(one)) for one in tables))
         resting = self._lobby.resting if kind == "all" else {}
         self._confirms.need(kind, (what, *resting), confirm, _price(tables, kind, resting))
 
     def _keep(self, asker: Asker, days: int, confirm: str) -> None:
         """For fewer days: what is deleted by that is told first. Raises ``Refused``."""
         try:
-            self._lobby.keep_for(days, sure=False)
+            self._lobby.expiry.keep_for(days, sure=False)
         except NeedsConfirmation as price:
             _only_laptop(asker)
             self._confirms.need("days", (days, price.text), confirm, price.text)
-            self._lobby.keep_for(days, sure=True)
+            self._lobby.expiry.keep_for(days, sure=True)
 
     def _all(self, asker: Asker) -> KeptTables:
         found = [self._one(table) for table in self._lobby.tables.values()]
         found.sort(key=lambda one: (one.shown, one.at), reverse=True)
-        return KeptTables(tuple(found), self._lobby.keep, asker.laptop)
+        return KeptTables(tuple(found), self._lobby.expiry.keep, asker.laptop)
 
     def _one(self, table: Table) -> KeptTable:
         sitting = table.sitting
         return KeptTable(
             sitting.code,
             table_name(sitting, sitting.lang),
-            self._lobby.last(table),
+            self._lobby.expiry.last(table),
             tuple(one.name for one in sitting.people if not one.bot),
             sitting.games,
             sitting.running,
             table is self._lobby.main,
-            self._lobby.goes(table.code),
+            self._lobby.expiry.goes(table.code),
         )
 
     def record(self, code: str) -> ResponseReturnValue:
@@ -146,7 +146,7 @@ class SavedTables:
             file = lobby.record_of(table)
         except Refused as refusal:
             return self._shell.message(refusal.text, lang, 404)
-        day = time.strftime("%Y-%m-%d", time.localtime(lobby.last(table)))
+        day = time.strftime("%Y-%m-%d", time.localtime(lobby.expiry.last(table)))
         name = f"{table.sitting.game}-{day}-{table.code}.json"
         response = Response(file, mimetype="application/json")
         response.headers["Content-Disposition"] = f'attachment; filename="{name}"'

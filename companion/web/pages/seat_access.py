@@ -12,7 +12,7 @@ from companion.core.text import Text
 from companion.i18n.catalogue import Words
 from companion.table.access.access import Doors
 from companion.table.access.recovery import Knock
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.requests import SEATS, Admit, AdmitAll, HandOver, KeepSeat, ReturnCode
 from companion.table.state import Person
 from companion.table.table import Refused, Table
@@ -195,7 +195,7 @@ class Seats:
         address, again = request.remote_addr or "", "again" in request.form
         if ticket.person:
             return doors.ask(ticket.person.id, ticket.text, address, again)
-        keys = self._lobby.barred(ticket.table, carried(request, self._lobby))
+        keys = self._lobby.tokens.barred(ticket.table, carried(request, self._lobby))
         lang = self._shell.lang(ticket.table)
         return doors.ask_in(ticket.name, lang, ticket.text, address, keys, again)
 
@@ -256,7 +256,7 @@ class Seats:
     def _speaks(self, token: str) -> None:
         """Whoever has chosen a language on the way in reads in it from now on."""
         if wanted := asked():
-            table, person = self._lobby.holder(token)
+            table, person = self._lobby.tokens.holder(token)
             table.speak(person.id, wanted)
 
     def _seated(self, token: str) -> Response:

@@ -5,7 +5,7 @@ from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 
 from companion.core.play import look
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.state import Person, Sitting
 from companion.web.identity import held
 

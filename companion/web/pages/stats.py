@@ -12,7 +12,7 @@ from companion.core.tale import Figures, Row
 from companion.core.text import Text
 from companion.history.replay import Chair, Played
 from companion.i18n.catalogue import Words
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.table import Refused
 from companion.web.pages.last_result import LastResult
 from companion.web.pages.render import Renderer

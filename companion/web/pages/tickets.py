@@ -5,7 +5,7 @@ import secrets
 from typing import Final, NamedTuple
 
 from companion.core.text import Text
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.state import Person
 from companion.table.table import Refused, Table
 
@@ -48,7 +48,7 @@ def read(text: str, lobby: Lobby, tokens: list[str]) -> Ticket:
     if len(text) - name > _LONGEST or name > _LONGEST_NAME:
         raise Refused(Text("table.no_such_person"))
     if whom.startswith(_NEW):
-        keys = lobby.barred(table, tokens)
+        keys = lobby.tokens.barred(table, tokens)
         return Ticket(text, table, None, table.check_name(_name(whom.removeprefix(_NEW)), keys))
     person = table.sitting.person(whom)
     if person is None:

@@ -13,7 +13,7 @@ from companion.core.text import Text
 from companion.games import SCRIPTS, SHELF
 from companion.history.tutorial import LEARNER, Lesson, Stop, lessons
 from companion.i18n.catalogue import Words
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.web.live.screens import PersonView, Screen, SeriesView, StartView, TableView, You
 from companion.web.pages.render import Renderer
 from companion.web.pages.replay import teller

@@ -8,7 +8,7 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from companion.i18n.catalogue import Words
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.table import Refused, Table
 from companion.web.address import qr
 from companion.web.address.address import Place

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.core.text import Text
 from companion.i18n.catalogue import Words
-from companion.table.lobby import Lobby
+from companion.table.registry import Lobby
 from companion.table.state import Sitting
 from companion.table.table import Refused, Table
 from companion.web.address.address import Place
