@@ -47,7 +47,8 @@ function drawing(template, looks) {
   });
 }
 
-const all = (names, draw, looks) => Object.fromEntries(names.map((name) => [name, drawing(draw(name), looks)]));
+/** Drawings of one kind, called `kind.name`. */
+const named = (kind, names, draw, looks) => Object.fromEntries(names.map((name) => [`${kind}.${name}`, drawing(draw(name), looks)]));
 
 /** The inks of a class: its colours by name, without the dashes. */
 const inks = (look) =>
@@ -57,17 +58,20 @@ const inks = (look) =>
 export async function paper() {
   const looks = classes(await readFile(join(here, "src/bruma/cards.css"), "utf8"));
   const nothing = { name: "", short: "", does: "", stops: "" };
-  const art = {
-    faces: all(CHARACTERS, (id) => cardFace(id, nothing), looks),
-    back: drawing(cardBack(), looks),
-    emblems: all(CHARACTERS, emblem, looks),
-    actions: all(ACTIONS, actionGlyph, looks),
-    block: drawing(blockGlyph(), looks),
-    light: drawing(lightGlyph(), looks),
-    pearl: drawing(pearl(), looks),
-    harbour: drawing(harbourMark(), looks),
+  const bruma = {
+    pictures: {
+      ...named("face", CHARACTERS, (id) => cardFace(id, nothing), looks),
+      ...named("emblem", CHARACTERS, emblem, looks),
+      ...named("action", ACTIONS, actionGlyph, looks),
+      back: drawing(cardBack(), looks),
+      block: drawing(blockGlyph(), looks),
+      light: drawing(lightGlyph(), looks),
+      pearl: drawing(pearl(), looks),
+    },
     inks: Object.fromEntries([...CHARACTERS.map((id) => [id, inks(looks[`of-${id}`])]), ["back", inks(looks["card--back"])]]),
   };
+  const product = { pictures: { harbour: drawing(harbourMark(), looks) }, inks: {} };
   const fonts = Object.entries(FONTS).map(async ([name, path]) => [name, await readFile(join(here, "node_modules/@fontsource", path))]);
-  return [["paper.json", Buffer.from(JSON.stringify(art, null, 1))], ...(await Promise.all(fonts))];
+  const art = Object.entries({ paper: product, "paper-bruma": bruma }).map(([name, what]) => [`${name}.json`, Buffer.from(JSON.stringify(what, null, 1))]);
+  return [...art, ...(await Promise.all(fonts))];
 }

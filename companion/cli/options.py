@@ -99,7 +99,7 @@ def _command(words: Words) -> click.Command:
     return _Command(
         PROGRAM,
         help=say("cli.about"),
-        epilog=f"{say('verify.epilog')} {say('cartas.epilog')}",
+        epilog=f"{say('verify.epilog')} {say('print.epilog')}",
         callback=_checked,
         add_help_option=False,
         context_settings={"allow_extra_args": True},

@@ -3,11 +3,15 @@
 from typing import Final
 
 from companion.core.game import AnyGame
-from companion.core.script import Scripts
 from companion.games import bruma
-from companion.games.bruma import script
+from companion.games.bruma import extras as bruma_extras
+from companion.games.extras import Extras
 
 SHELF: Final[dict[str, AnyGame]] = {bruma.NAME: bruma}
 
-SCRIPTS: Final[dict[str, Scripts]] = {bruma.NAME: script}
-"""How those games read their scripts that bring lessons."""
+EXTRAS: Final[dict[str, Extras]] = {bruma.NAME: bruma_extras.EXTRAS}
+
+
+def extras_of(game: str) -> Extras:
+    """What ``game`` brings besides its rules."""
+    return EXTRAS.get(game, Extras())

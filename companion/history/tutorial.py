@@ -10,7 +10,7 @@ from companion.core.game import AnyGame, AnyState
 from companion.core.play import advance
 from companion.core.script import Malformed, Scripts, ScriptStep, Story, Unshuffled
 from companion.core.seats import Seat
-from companion.games import SCRIPTS, SHELF
+from companion.games import SHELF, extras_of
 
 GAMES: Final = Path(__file__).parents[1] / "games"
 LEARNER: Final = Seat(0)
@@ -40,9 +40,9 @@ class Lesson(NamedTuple):
 def lessons(game: str) -> tuple[Lesson, ...]:
     """The lessons of the game of this name, in order; none, if it brings none. Raises
     ``Malformed`` or ``Illegal`` for one that the rules do not allow."""
-    if game not in SCRIPTS:
+    if not (scripts := extras_of(game).scripts):
         return ()
-    return tuple(folded(SHELF[game], SCRIPTS[game], told(path)) for path in written(game))
+    return tuple(folded(SHELF[game], scripts, told(path)) for path in written(game))
 
 
 def written(game: str) -> list[Path]:

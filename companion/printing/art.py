@@ -1,4 +1,4 @@
-"""The art of the screens, for print: what the client's build wrote of it, and its inks."""
+"""A game's art for print: what the client's build wrote of it, and its inks."""
 
 import re
 from functools import cache
@@ -19,28 +19,28 @@ _BLACK: Final = {
     "ground": "#ffffff",
     "glow": "#dedede",
 }
-"""Dark on white: what is night on a screen would be a bottle of ink."""
+"""Dark on white: a night sky as on the screens would use a bottle of ink."""
 _BLACK_BACK: Final = {"lit": "#2b2b2b", "deep": "#ffffff", "ground": "#ffffff", "glow": "#c9c9c9"}
 _NAMED: Final = re.compile(r"var\(--(\w+)\)")
 
 
 class Art(msgspec.Struct, frozen=True):
-    """``static/paper.mjs`` wrote it: SVG whose colours are names, and the inks by these names."""
+    """What ``static/paper.mjs`` wrote of one game: its pictures by name, SVG whose colours are
+    names, and the inks by name, which say what these colours are."""
 
-    faces: dict[str, str]
-    back: str
-    emblems: dict[str, str]
-    actions: dict[str, str]
-    block: str
-    light: str
-    pearl: str
-    harbour: str
+    pictures: dict[str, str]
     inks: dict[str, dict[str, str]]
 
 
 @cache
-def art(dist: Path) -> Art:
-    """What the build of the client in ``dist`` holds. Raises ``OSError`` if there is none."""
+def art(dist: Path, game: str) -> Art:
+    """The art of ``game`` in the client's build ``dist``. Raises ``OSError`` if there is none."""
+    return msgspec.json.decode((dist / f"paper-{game}.json").read_bytes(), type=Art)
+
+
+@cache
+def product_art(dist: Path) -> Art:
+    """The art that belongs to no game. Raises ``OSError`` if there is none."""
     return msgspec.json.decode((dist / "paper.json").read_bytes(), type=Art)
 
 
@@ -50,7 +50,7 @@ def font(dist: Path, name: str) -> Path:
 
 
 def inks(drawn: Art, whose: str, ink: str) -> dict[str, str]:
-    """The colours of a character or of the ``back``, in one of ``INKS``."""
+    """The colours of the ink ``whose``, as printed in one of ``INKS``."""
     if ink == "colour":
         return drawn.inks[whose]
     return _BLACK_BACK if whose == "back" else _BLACK

@@ -12,14 +12,14 @@ CARD: Final = (63.0, 88.0)
 COLUMNS: Final = 3
 ROWS: Final = 2
 BLEED: Final = 1.5
-"""So far the art goes on beyond a cut."""
+"""How far the art goes on beyond a cut."""
 GAP: Final = 2 * BLEED
 TOP: Final = 24.0
 """Where the cards begin; above is what the sheet is."""
 
-PEARL: Final = 18.0
-PEARLS: Final = (10, 5)
-"""Columns and rows: all pearls of the box."""
+TOKEN: Final = 18.0
+TOKENS: Final = (10, 5)
+"""Columns and rows of tokens below the first row of cards."""
 
 BETWEEN: Final = "\n<!-- sheet -->\n"
 """Stands between two sheets of a drawing, and before the first and after the last."""
@@ -47,7 +47,7 @@ class Box(NamedTuple):
         return self.y + self.h
 
     def grown(self, more: float) -> "Box":
-        """With so much more on each side."""
+        """The same rectangle with ``more`` on each side; a negative number makes it smaller."""
         return Box(self.x - more, self.y - more, self.w + 2 * more, self.h + 2 * more)
 
 
@@ -67,20 +67,20 @@ class Sheet(msgspec.Struct, frozen=True):
         left = (self.size[0] - COLUMNS * CARD[0] - (COLUMNS - 1) * GAP) / 2
         return Box(left + column * (CARD[0] + GAP), TOP + row * (CARD[1] + GAP), *CARD)
 
-    def pearl(self, at: int) -> Box:
-        """The place of a pearl, below the first row of cards."""
-        row, column = divmod(at, PEARLS[0])
-        left = (self.size[0] - PEARLS[0] * PEARL) / 2
+    def token(self, at: int) -> Box:
+        """The place of a token, below the first row of cards."""
+        row, column = divmod(at, TOKENS[0])
+        left = (self.size[0] - TOKENS[0] * TOKEN) / 2
         top = self.card(0).bottom + 9
-        return Box(left + column * PEARL, top + row * PEARL, PEARL, PEARL)
+        return Box(left + column * TOKEN, top + row * TOKEN, TOKEN, TOKEN)
 
     def behind(self, box: Box) -> Box:
-        """Where something must lie on the back to be behind ``box``, when the sheet is turned over
-        its long edge."""
+        """The place on the back that is behind ``box`` when the sheet is turned over its long
+        edge."""
         return box._replace(x=self.size[0] - box.right)
 
     def ruler(self) -> Box:
-        """A line to be measured: it shows whether the sheet was printed at its size."""
+        """A line to measure; it shows whether the sheet was printed at its full size."""
         left = self.card(0).x
         return Box(left, self.card(COLUMNS).bottom + 22, RULER, 0)
 

@@ -1,10 +1,10 @@
-"""What draws on a sheet: lines, words and drawings, in millimetres, with the library of PDFs."""
+"""The canvas of a PDF: lines, words and drawings on a sheet, in millimetres."""
 
 import contextlib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from fpdf import FPDF
 from fpdf.enums import Align, Duplex, MethodReturnValue
@@ -14,9 +14,13 @@ from fpdf.svg import SVGObject
 from companion.printing.art import FONTS, font
 from companion.printing.layout import Box, Sheet
 
+Alignment: TypeAlias = Literal["left", "center", "right"]
+
 POINT: Final = 25.4 / 72
+"""Millimetres."""
 LINE: Final = 1.22
 """The height of a line, in sizes of its letters."""
+_ALIGNED: Final = {"left": Align.L, "center": Align.C, "right": Align.R}
 
 
 class Pen:
@@ -45,7 +49,7 @@ class Pen:
 
     @contextlib.contextmanager
     def within(self, box: Box) -> Iterator[None]:
-        """Nothing that is drawn meanwhile goes over ``box``."""
+        """Within the block, nothing is drawn outside ``box``."""
         with self.pdf.rect_clip(*box):
             yield
 
@@ -86,21 +90,21 @@ class Pen:
         face: str,
         size: float,
         colour: str,
-        align: Align = Align.L,
+        align: Alignment = "left",
     ) -> float:
         """Text from the top of ``box``, as wide as it is; returns where the next line begins."""
         self.pdf.set_font(face, size=size)
         self.pdf.set_text_color(colour)
         self.pdf.set_xy(box.x, box.y)
-        self.pdf.multi_cell(box.w, size * POINT * LINE, text, align=align)
+        self.pdf.multi_cell(box.w, size * POINT * LINE, text, align=_ALIGNED[align])
         return box.y + self.height(text, box.w, face, size)
 
     def height(self, text: str, width: float, face: str, size: float) -> float:
-        """How high a text is that has this width."""
+        """The height of a text in lines of this width."""
         return len(self.lines(text, width, face, size)) * size * POINT * LINE
 
     def lines(self, text: str, width: float, face: str, size: float) -> list[str]:
-        """The lines of a text that has this width."""
+        """A text broken into lines of this width."""
         self.pdf.set_font(face, size=size)
         lines = self.pdf.multi_cell(
             width, 1, text, align=Align.L, dry_run=True, output=MethodReturnValue.LINES
@@ -109,26 +113,26 @@ class Pen:
         return lines
 
     def evenly(self, text: str, width: float, face: str, size: float) -> float:
-        """The least width in which a text has no more lines than in ``width``: no word is left
-        alone on the last."""
+        """The least width at which a text has no more lines than at ``width``, so that no single
+        word is left on the last line."""
         high = self.height(text, width, face, size)
         while self.height(text, width - 2, face, size) <= high and width > 10:
             width -= 2
         return width
 
     def width(self, text: str, face: str, size: float) -> float:
-        """How wide a text is on one line."""
+        """The width of a text on one line."""
         self.pdf.set_font(face, size=size)
         return float(self.pdf.get_string_width(text))
 
     @contextlib.contextmanager
     def upside_down(self, box: Box) -> Iterator[None]:
-        """What is drawn meanwhile stands on its head, in the same box."""
+        """Within the block, everything is drawn upside down, in the same box."""
         with self.pdf.rotation(180, box.x + box.w / 2, box.y + box.h / 2):
             yield
 
 
-# The same art lies on one sheet many times.
+# One sheet shows the same art many times.
 @cache
 def _parsed(svg: str) -> SVGObject:
     return SVGObject(svg.encode())

@@ -1,4 +1,4 @@
-"""The pen that draws the same sheets for a browser: SVG, a millimetre being its unit."""
+"""The canvas for a browser: the same sheets as SVG, in millimetres."""
 
 import contextlib
 from collections.abc import Iterator
@@ -6,21 +6,23 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from fpdf.enums import Align
-
 from companion.printing.layout import BETWEEN, Box, Sheet
-from companion.printing.pdf_canvas import LINE, POINT, Pen
+from companion.printing.pdf_canvas import LINE, POINT, Alignment, Pen
 
 _FACES: Final = {
     "serif": 'font-family="Young Serif"',
     "sans": 'font-family="Atkinson Hyperlegible Next"',
     "bold": 'font-family="Atkinson Hyperlegible Next" font-weight="700"',
 }
-_ANCHORS: Final = {Align.L: (0.0, "start"), Align.C: (0.5, "middle"), Align.R: (1.0, "end")}
+_ANCHORS: Final[dict[Alignment, tuple[float, str]]] = {
+    "left": (0.0, "start"),
+    "center": (0.5, "middle"),
+    "right": (1.0, "end"),
+}
 
 
 class Sketch(Pen):
-    """Like the pen of the PDF, which measures the words for both."""
+    """Like ``Pen``, which measures the words for both."""
 
     def __init__(self, sheet: Sheet, dist: Path, lang: str, title: str) -> None:
         super().__init__(sheet, dist, lang, title)
@@ -40,7 +42,7 @@ class Sketch(Pen):
         return BETWEEN.join([head, *sheets, "</svg>\n"]).encode()
 
     def page(self) -> None:
-        """The next sheet; the other pen has to have one to measure words on."""
+        """The next sheet; ``Pen`` needs one too, to measure words on."""
         super().page()
         self._sheets.append([])
 
@@ -49,7 +51,7 @@ class Sketch(Pen):
 
     @contextlib.contextmanager
     def within(self, box: Box) -> Iterator[None]:
-        """Nothing that is drawn meanwhile goes over ``box``."""
+        """Within the block, nothing is drawn outside ``box``."""
         view = " ".join(f"{side:g}" for side in box)
         self._draw(f'<svg {_placed(box)} viewBox="{view}">')
         yield
@@ -90,14 +92,14 @@ class Sketch(Pen):
         face: str,
         size: float,
         colour: str,
-        align: Align = Align.L,
+        align: Alignment = "left",
     ) -> float:
         """Text from the top of ``box``, as wide as it is; returns where the next line begins."""
         tall, letters = size * POINT * LINE, size * POINT
         share, anchor = _ANCHORS[align]
         lines = self.lines(text, box.w, face, size)
         for at, said in enumerate(lines):
-            # Where the other pen puts the foot of its letters.
+            # The baseline, where ``Pen`` has it too.
             foot = box.y + (at + 0.5) * tall + 0.3 * letters
             self._draw(
                 f'<text x="{box.x + share * box.w:g}" y="{foot:g}" {_FACES[face]}'
@@ -108,7 +110,7 @@ class Sketch(Pen):
 
     @contextlib.contextmanager
     def upside_down(self, box: Box) -> Iterator[None]:
-        """What is drawn meanwhile stands on its head, in the same box."""
+        """Within the block, everything is drawn upside down, in the same box."""
         self._draw(f'<g transform="rotate(180 {box.x + box.w / 2:g} {box.y + box.h / 2:g})">')
         yield
         self._draw("</g>")

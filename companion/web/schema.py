@@ -2,13 +2,12 @@
 
 import json
 import sys
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
 from companion.core.text import Text
-from companion.games.bruma.commands import COMMANDS
-from companion.games.bruma.view import View
+from companion.games import SHELF
 from companion.table.requests import FILM, HOST, PERSON, SEATS, TABLES
 from companion.web.live.screens import Screen
 from companion.web.pages.picture import Picture
@@ -20,11 +19,13 @@ from companion.web.pages.tutorial import LessonStep
 
 
 def schema() -> dict[str, Any]:
-    """The types of docs/protocol.md by name, the screen's ``view`` being Bruma's."""
+    """The types of docs/protocol.md by name; the screen's ``view`` is that of the first game of the
+    shelf."""
+    game = next(iter(SHELF.values()))
     roots: dict[str, Any] = {
         "Screen": Screen,
-        "View": View,
-        "Command": COMMANDS,
+        "View": get_type_hints(game.view)["return"],
+        "Command": game.COMMANDS,
         "Order": PERSON | HOST | SEATS | TABLES | FILM,
         "KeptTables": KeptTables,
         "Replay": Replay,

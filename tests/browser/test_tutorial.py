@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from companion.core.play import look
-from companion.games import SCRIPTS
+from companion.games.bruma import script
 from companion.history.tutorial import LEARNER, Lesson, Stop, lessons
 from companion.i18n.catalogue import Words
 from tests.browser.evening import PHONE, REFUSED, SMALL_PHONE, Evening
@@ -37,7 +37,7 @@ def presses(page: Page, lesson: Lesson, stop: Stop) -> None:
     seen = Seen(page)
     if stop.press is None:
         return seen.press("Continuar")
-    called = SCRIPTS["bruma"].called(stop.press, look(stop.state, LEARNER))
+    called = script.called(stop.press, look(stop.state, LEARNER))
     action, target = called.blanks.get("action", called), called.blanks.get("target")
     seen.press(SAY.render(action))  # type: ignore[arg-type]  # a text
     if target:

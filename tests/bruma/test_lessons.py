@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from companion.core.game import Illegal
 from companion.core.play import look, replay
 from companion.core.script import Malformed, ScriptStep, Story
-from companion.games import SCRIPTS, bruma
+from companion.games import bruma
+from companion.games.bruma import script
 from companion.games.bruma.view import View
 from companion.history.tutorial import LEARNER, Lesson, Stop, folded, lessons, told, written
 from companion.i18n.catalogue import LANGUAGES, Words
@@ -96,7 +97,7 @@ def test_a_sentence_is_short_and_names_the_button_as_the_button_does(lang: str) 
         sentence = say.say(stop.says)
         assert 10 < len(sentence) <= MOST, stop.says
         if stop.press:
-            called = SCRIPTS["bruma"].called(stop.press, look(stop.state, LEARNER))
+            called = script.called(stop.press, look(stop.state, LEARNER))
             button = called.blanks.get("action", called)
             named = say.render(button).partition("! ")[0]  # type: ignore[arg-type]  # a text
             assert named in sentence, stop.says
@@ -113,7 +114,7 @@ STORY = told(written("bruma")[0])
 def taught(*steps: str) -> Lesson:
     """The first lesson with other steps."""
     story = replace(STORY, steps=tuple(ScriptStep(do=step) for step in steps))
-    return folded(bruma, SCRIPTS["bruma"], story)
+    return folded(bruma, script, story)
 
 
 def test_a_stop_comes_before_each_step() -> None:

@@ -112,10 +112,15 @@ OPTIONS = [
 ]
 
 
+ON_PAPER = ("bruma.rules.", "bruma.print.")
+"""The page of the rules and the printed game, which the extras say."""
+
+
 def catalogue(lang: str) -> dict[str, tuple[str, ...]]:
-    """The sentences of Bruma in one language, as written."""
+    """The sentences of Bruma's screens in one language, as written."""
     said = spoken(lang).sentences
-    return {key: one.written for key, one in said.items() if key.startswith("bruma.")}
+    mine = {key: one.written for key, one in said.items() if key.startswith("bruma.")}
+    return {key: one for key, one in mine.items() if not key.startswith(ON_PAPER)}
 
 
 # What is written.

@@ -1,7 +1,9 @@
 """The printed game, measured in the PDF with another library than the one that writes it."""
 
 import itertools
-from functools import cache
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,13 +12,18 @@ import pytest
 import zxingcpp
 from pypdfium2 import raw
 
+from companion import games
 from companion.cli import print_game, start
+from companion.core.text import Text
+from companion.games import SHELF
+from companion.games.bruma.extras.sheets import REFERENCES, BrumaSheets
 from companion.games.bruma.model import COPIES, PEARLS, Character
 from companion.i18n.catalogue import Words
 from companion.printing import client_files
-from companion.printing.art import INKS, art
-from companion.printing.document import REFERENCES, Wish, printed
+from companion.printing.art import INKS, art, product_art
+from companion.printing.document import Wish, printed
 from companion.printing.layout import PAPERS
+from companion.printing.printed_game import Piece, Pieces, Printer
 from companion.web.address import qr
 
 MM = 25.4 / 72
@@ -49,7 +56,8 @@ def document(paper: str, ink: str) -> pypdfium2.PdfDocument:
     """The printed game, as any reader of PDFs has it; in colour with the code of a table, in black
     without."""
     code = qr.matrix(JOIN) if ink == "colour" else ()
-    return pypdfium2.PdfDocument(printed(Wish(paper, ink, LANGS[paper + ink], code, ""), DIST))
+    wish = Wish("bruma", paper, ink, LANGS[paper + ink], code)
+    return pypdfium2.PdfDocument(printed(wish, BrumaSheets(), DIST))
 
 
 def paths(page: pypdfium2.PdfPage) -> list[Found]:
@@ -147,7 +155,7 @@ def test_fronts_and_backs_meet_when_the_sheet_is_turned_over_its_long_edge(
 def test_behind_a_reference_card_is_its_other_side(paper: str, ink: str) -> None:
     """On the sheet that has cards of the deck in its first row and reference cards below."""
     page = document(paper, ink)[5]
-    search = page.get_textpage().search(Words(LANGS[paper + ink]).say("cartas.help.steps"))
+    search = page.get_textpage().search(Words(LANGS[paper + ink]).say("bruma.print.help.steps"))
     titles = []
     while found := search.get_next():
         left, _, _, top = search.textpage.get_charbox(found[0])
@@ -232,10 +240,12 @@ def test_the_cards_say_what_the_screens_say(paper: str, ink: str) -> None:
 
 def test_the_art_is_that_of_the_screens() -> None:
     """The build reads it from the sources of the screens, with no class or name left unresolved."""
-    drawn = art(DIST)
+    drawn = art(DIST, "bruma")
 
-    assert set(drawn.faces) == set(drawn.emblems) == set(Character)
-    for svg in (*drawn.faces.values(), *drawn.actions.values(), drawn.back, drawn.pearl):
+    assert {f"{kind}.{one}" for kind in ("face", "emblem") for one in Character} <= set(
+        drawn.pictures
+    )
+    for svg in (*drawn.pictures.values(), *product_art(DIST).pictures.values()):
         assert "class=" not in svg
         assert "${" not in svg
         assert "undefined" not in svg
@@ -257,14 +267,16 @@ def test_print_writes_the_file_where_it_says(
 ) -> None:
     """What was asked for, in the place that was asked for."""
     path = tmp_path / name
-    monkeypatch.setattr(print_game, "_made", lambda *wish, drawn: repr((*wish, drawn)).encode())
+    monkeypatch.setattr(
+        print_game, "_made", lambda wish, _, *, drawn: repr((*wish, drawn)).encode()
+    )
     code, out, err = said(
         capsys, "--paper=letter", "--ink", "black", "--out", str(path), "--lang", "en"
     )
 
     assert (code, err) == (0, "")
-    assert out == Words("en").say("cartas.written", path=str(path.resolve())) + "\n"
-    assert path.read_text() == repr(("letter", "black", "en", "", name == "folhas.svg"))
+    assert out == Words("en").say("print.written", path=str(path.resolve())) + "\n"
+    assert path.read_text() == repr(("bruma", "letter", "black", "en", "", name == "folhas.svg"))
 
 
 def test_print_goes_to_this_folder_by_itself(
@@ -282,12 +294,13 @@ def test_print_goes_to_this_folder_by_itself(
     ("argv", "sentence", "facts"),
     [
         (["--paper", "a3"], "cli.bad_choice", {"option": "--paper", "value": "a3"}),
+        (["--game", "chess"], "cli.bad_choice", {"option": "--game", "value": "chess"}),
         (["--ink=blue"], "cli.bad_choice", {"option": "--ink", "value": "blue"}),
         (["--port", "1"], "cli.no_such_option", {"option": "--port"}),
         (["cards"], "cli.no_such_option", {"option": "cards"}),
         (["--out"], "cli.bad_usage", {"words": "--out"}),
-        (["--join", "ana"], "cartas.bad_join", {"value": "ana"}),
-        (["--out", "/nowhere/at/all.pdf"], "cartas.unwritable", {"path": "/nowhere/at/all.pdf"}),
+        (["--join", "ana"], "print.bad_join", {"value": "ana"}),
+        (["--out", "/nowhere/at/all.pdf"], "print.unwritable", {"path": "/nowhere/at/all.pdf"}),
     ],
 )
 def test_what_print_cannot_do_is_one_sentence(
@@ -298,15 +311,50 @@ def test_what_print_cannot_do_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Before anything is made, and with the exit code of a refusal."""
-    if sentence == "cartas.unwritable":
+    if sentence == "print.unwritable":
         monkeypatch.setattr(print_game, "_made", lambda *_, drawn: b"%PDF")
-    choices = {"--paper": print_game.PAPERS, "--ink": print_game.INKS}.get(
-        facts.get("option", ""), ()
-    )
+    known = {"--paper": print_game.PAPERS, "--ink": print_game.INKS, "--game": tuple(SHELF)}
+    choices = known.get(facts.get("option", ""), ())
     code, out, err = said(capsys, "--lang", "en", *argv)
 
     assert (code, out) == (2, "")
     assert err == Words("en").say(sentence, choices=", ".join(choices), **facts) + "\n"
+
+
+def test_a_game_that_brings_nothing_to_print_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is written."""
+    monkeypatch.delitem(games.EXTRAS, "bruma")
+
+    assert said(capsys, "--lang", "en") == (2, "", "Bruma brings nothing to print.\n")
+
+
+# Any game.
+
+
+class Tiles:
+    """A game on paper of a few cards and more tokens than lie below them."""
+
+    title, lead = Text("bruma.print.title"), Text("bruma.print.lead")
+    hints: Sequence[Text] = ()
+    shown: Sequence[tuple[str, str]] = ()
+
+    def pieces(self, printer: Printer) -> Pieces:
+        """Each piece a rectangle of its own place."""
+        fill = partial(printer.pen.fill, colour="#123456")
+        return Pieces([Piece(fill, fill)] * 7, [Piece(fill, fill)] * 60)
+
+
+def test_a_game_has_as_many_sheets_as_its_pieces_need() -> None:
+    """Six cards, then one with fifty tokens below it, then ten tokens; no row of medals."""
+    made = pypdfium2.PdfDocument(printed(Wish("bruma"), Tiles(), DIST))
+    sizes = Counter((at, round(one.w), round(one.h)) for at in range(7) for one in paths(made[at]))
+
+    assert len(made) == 7
+    for front, cards_, tokens in ((0, 6, 0), (2, 1, 50), (4, 0, 10)):
+        for page in (front, front + 1):
+            assert (sizes[page, 63, 88], sizes[page, 18, 18]) == (cards_, tokens)
 
 
 def test_print_names_the_papers_and_inks_of_the_sheets() -> None:

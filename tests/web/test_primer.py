@@ -5,9 +5,9 @@ from html import unescape
 
 import pytest
 
+from companion.games.bruma.extras.rules_page import QUESTIONS
 from companion.games.bruma.model import MUST_RUPTURE, RULES, Action, Rule
 from companion.i18n.catalogue import Words
-from companion.web.pages.rules import QUESTIONS
 from tests.web.test_pages import LAPTOP, PHONE, House, house
 
 __all__ = ["house"]

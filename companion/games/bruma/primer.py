@@ -37,9 +37,9 @@ def _line(action: Action, rule: Rule) -> Line:
     return Line(
         action,
         Text(f"bruma.action.{action}"),
-        _called(rule.claims) if rule.claims else Text("regras.claims.nobody"),
-        Text("regras.does.paid", n=rule.cost, does=_does(rule)) if rule.cost else _does(rule),
-        Text("regras.who.anyone" if rule.claims else "regras.who.nobody"),
+        _called(rule.claims) if rule.claims else Text("bruma.rules.claims.nobody"),
+        Text("bruma.rules.does.paid", n=rule.cost, does=_does(rule)) if rule.cost else _does(rule),
+        Text("bruma.rules.who.anyone" if rule.claims else "bruma.rules.who.nobody"),
         _blocked(rule),
     )
 
@@ -47,23 +47,23 @@ def _line(action: Action, rule: Rule) -> Line:
 def _does(rule: Rule) -> Text:
     match rule:
         case Rule(takes=0, target=True):
-            return Text("regras.does.loses")
+            return Text("bruma.rules.does.loses")
         case Rule(takes=0):
-            return Text("regras.does.redraws")
+            return Text("bruma.rules.does.redraws")
         case Rule(target=True):
-            return Text("regras.does.steals", n=rule.takes)
+            return Text("bruma.rules.does.steals", n=rule.takes)
         case _:
-            return Text("regras.does.takes", n=rule.takes)
+            return Text("bruma.rules.does.takes", n=rule.takes)
 
 
 def _blocked(rule: Rule) -> Text:
     if not rule.blocked_by:
-        return Text("regras.who.nobody")
-    who = Text("regras.who.target" if rule.target else "regras.who.anyone")
+        return Text("bruma.rules.who.nobody")
+    who = Text("bruma.rules.who.target" if rule.target else "bruma.rules.who.anyone")
     first, *more = map(_called, rule.blocked_by)
     if not more:
-        return Text("regras.blocked.one", who=who, one=first)
-    return Text("regras.blocked.two", who=who, one=first, other=more[0])
+        return Text("bruma.rules.blocked.one", who=who, one=first)
+    return Text("bruma.rules.blocked.two", who=who, one=first, other=more[0])
 
 
 def _called(character: Character) -> Text:

@@ -7,15 +7,16 @@ import tempfile
 import threading
 from pathlib import Path
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, abort, request
 from flask.typing import ResponseReturnValue
 
 import companion
 from companion.core.text import Text
-from companion.games.bruma.model import Character
+from companion.games import extras_of
 from companion.i18n.catalogue import LANGUAGES
 from companion.printing.art import INKS, art, inked, inks
 from companion.printing.layout import BETWEEN, PAPERS
+from companion.printing.printed_game import PrintedGame
 from companion.table.registry import Lobby
 from companion.table.table import Refused
 from companion.web.address.address import Place
@@ -32,7 +33,7 @@ _YIELDS = 5
 """By how much the process that prints is less urgent than the game."""
 
 Variant = tuple[str, ...]
-"""What there is one file of: pdf or svg, the paper, the ink, the language."""
+"""What there is one file of: pdf or svg, the game, the paper, the ink, the language."""
 
 
 class PrintPage:
@@ -68,16 +69,29 @@ class PrintPage:
 
     def page(self) -> ResponseReturnValue:
         """The choices, and how to print what comes of them."""
-        drawn = art(self._dist)
-        shown = [inked(drawn.faces[one], inks(drawn, one, "colour")) for one in Character]
+        printed, drawn = self._printed_game(), art(self._dist, self._game)
         return self._shell.page(
             "cards.html",
             self._primer.lang(),
+            printed=printed,
             papers=tuple(PAPERS),
             inks=INKS,
-            shown=[*shown, inked(drawn.back, inks(drawn, "back", "colour"))],
+            shown=[
+                inked(drawn.pictures[picture], inks(drawn, ink, "colour"))
+                for picture, ink in printed.shown
+            ],
             back=self._primer.back(),
         )
+
+    @property
+    def _game(self) -> str:
+        return self._lobby.main.sitting.game
+
+    def _printed_game(self) -> PrintedGame:
+        """The game on paper; 404 when the table's game brings none."""
+        if not (printed := extras_of(self._game).printed):
+            abort(404)
+        return printed
 
     def pdf(self) -> ResponseReturnValue:
         """The file for ``paper``, ``ink`` and ``lang``, with the code of the shown table."""
@@ -88,7 +102,7 @@ class PrintPage:
         except Refused as refusal:
             return self._shell.message(refusal.text, self._primer.lang(), 429)
         response = Response(file, mimetype="application/pdf")
-        name = f"bruma-{wish['--paper']}.pdf"
+        name = f"{wish['--game']}-{wish['--paper']}.pdf"
         response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
         return response
 
@@ -103,22 +117,33 @@ class PrintPage:
         _, *drawn, _ = file.decode().split(BETWEEN)
         # The address says in which language the cards are; around them stand the reader's words.
         lang = self._shell.reads()
-        return self._shell.page("sheets.html", lang, drawn=drawn, paper=wish["--paper"])
+        title = self._printed_game().title
+        return self._shell.page(
+            "sheets.html", lang, title=title, drawn=drawn, paper=wish["--paper"]
+        )
 
     def _wish(self) -> dict[str, str] | None:
         """What the request asks for, as ``print`` takes it; ``None`` when it asks for nothing that
         there is."""
         paper, ink = request.args.get("paper", "a4"), request.args.get("ink", INKS[0])
         lang = request.args.get("lang", LANGUAGES[0])
+        self._printed_game()
         if paper not in PAPERS or ink not in INKS or lang not in LANGUAGES:
             return None
         join = self._place.join_url(self._lobby.main.code)
-        return {"--paper": paper, "--ink": ink, "--lang": lang, "--join": join}
+        return {
+            "--game": self._game,
+            "--paper": paper,
+            "--ink": ink,
+            "--lang": lang,
+            "--join": join,
+        }
 
     def _file(self, kind: str, wish: dict[str, str]) -> bytes:
         """Made once and kept, one after the other; all that there are is kept. Raises ``Refused``
         when this address has asked for too many that had to be made, or too many wait."""
-        join, variant = wish["--join"], (kind, wish["--paper"], wish["--ink"], wish["--lang"])
+        join = wish["--join"]
+        variant = (kind, *(wish[one] for one in ("--game", "--paper", "--ink", "--lang")))
         if file := self._kept(join).get(variant):
             return file
         if not from_laptop(request.environ):
@@ -151,7 +176,7 @@ class PrintPage:
 def _printed(kind: str, wish: dict[str, str]) -> bytes:
     """By a process of its own: it is seconds of work, and a game goes on meanwhile."""
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / f"bruma.{kind}"
+        path = Path(folder) / f"sheets.{kind}"
         options = [word for option in wish.items() for word in option]
         with subprocess.Popen(
             [sys.executable, "-m", "companion", "print", *options, "--out", str(path)],

@@ -8,6 +8,7 @@ from typing import Any
 from flask import Response, make_response, render_template, request
 
 from companion.core.text import Text
+from companion.games import extras_of
 from companion.i18n.catalogue import LANGUAGES, Words
 from companion.table.registry import Lobby
 from companion.table.state import Sitting
@@ -52,6 +53,8 @@ class Renderer:
         more["seat"] = f"/s/{mine[0].token}" if mine else ""
         more["stays"] = template in FILLED_IN
         more["asked"] = asked()
+        more["brings"] = extras_of(self._lobby.main.sitting.game)
+        more["say"] = words.render
         more["tongues"] = [(each, Words(each).say("join.tongue")) for each in LANGUAGES]
         fixed = words.prefixed(*prefixes) if prefixes else {}
         boot = {**boot, "lang": lang} if boot else {}

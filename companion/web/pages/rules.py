@@ -2,23 +2,16 @@
 
 from pathlib import Path
 
-from flask import Blueprint, request
+from flask import Blueprint, abort, request
 from flask.typing import ResponseReturnValue
 
-from companion.games.bruma import primer
-from companion.games.bruma.model import Character
-from companion.i18n.catalogue import Words
+from companion.core.rules_page import Picture
+from companion.games import extras_of
 from companion.printing.art import art, inked, inks
 from companion.table.registry import Lobby
 from companion.web.address.address import Place
 from companion.web.identity import held
 from companion.web.pages.render import Renderer
-
-STEPS = 5
-QUESTIONS = (
-    *("twice", "false", "refund", "subsidy", "wrong"),
-    *("poor", "decline", "once", "talk", "two"),
-)
 
 
 class Primer:
@@ -37,21 +30,18 @@ class Primer:
         return page
 
     def page(self) -> ResponseReturnValue:
-        """The rules, with the way back to where this browser came from."""
-        lang = self.lang()
-        words, drawn = Words(lang), art(self._dist)
+        """The rules of the table's game, with the way back to where this browser came from; 404
+        when the game brings no such page."""
+        game = self._lobby.main.sitting.game
+        if not (rules := extras_of(game).rules_page):
+            abort(404)
+
+        def drawn(one: Picture) -> str:
+            found = art(self._dist, game)
+            return inked(found.pictures[one.picture], inks(found, one.ink, "colour"))
+
         return self._shell.page(
-            "rules.html",
-            lang,
-            lines=primer.lines(),
-            say=words.render,
-            numbers=primer.numbers(),
-            crafts=[
-                (one, inked(drawn.emblems[one], inks(drawn, one, "colour"))) for one in Character
-            ],
-            steps=range(1, STEPS + 1),
-            questions=QUESTIONS,
-            back=self.back(),
+            "rules.html", self.lang(), rules=rules, drawn=drawn, back=self.back()
         )
 
     def lang(self) -> str:
@@ -61,7 +51,7 @@ class Primer:
     def back(self) -> tuple[str, str]:
         """Where a reader goes next, and the key of what that is called."""
         if mine := held(request, self._lobby):
-            return f"/s/{mine[0].token}", "regras.back"
+            return f"/s/{mine[0].token}", "rules.back"
         if self._place.is_loopback(request.remote_addr):
-            return "/host", "regras.back"
+            return "/host", "rules.back"
         return f"/j/{self._lobby.main.code}", "page.to_join"

@@ -10,7 +10,7 @@ from companion.core.game import AnyGame
 from companion.core.play import look
 from companion.core.seats import Seat
 from companion.core.text import Text
-from companion.games import SCRIPTS, SHELF
+from companion.games import SHELF, extras_of
 from companion.history.tutorial import LEARNER, Lesson, Stop, lessons
 from companion.i18n.catalogue import Words
 from companion.table.registry import Lobby
@@ -117,7 +117,9 @@ class Tutorial:
         elif command == stop.press:
             return {}
         else:
-            text = Text("tutorial.instead", button=SCRIPTS[game].called(stop.press, sight))
+            scripts = extras_of(game).scripts
+            assert scripts  # it brought the lesson
+            text = Text("tutorial.instead", button=scripts.called(stop.press, sight))
         return {"instead": Words(lang).render(text, told.names.__getitem__)}
 
     @property
