@@ -11,7 +11,7 @@ import click
 from companion.cli.options import PROGRAM, StartError, choice
 from companion.games import SHELF, extras_of
 from companion.i18n.catalogue import LANGUAGES, Words
-from companion.printing import art, client_files, layout
+from companion.printing import art, layout
 from companion.printing.printed_game import PrintedGame
 
 PAPERS = tuple(layout.PAPERS)
@@ -82,10 +82,11 @@ def _made(asked: _Asked, sheets: PrintedGame, *, drawn: bool) -> bytes:
     from companion.printing.pdf_canvas import Pen
     from companion.printing.svg_canvas import Sketch
     from companion.web.address import qr
+    from companion.web.pages.assets import dist_and_templates
 
     code = qr.matrix(join) if join else ()
     address = join.partition("://")[2]
-    wish, dist = Wish(game, paper, ink, lang, code, address), client_files.dist_and_templates()[0]
+    wish, dist = Wish(game, paper, ink, lang, code, address), dist_and_templates()[0]
     return printed(wish, sheets, dist, Sketch if drawn else Pen)
 
 

@@ -18,7 +18,7 @@ from companion.cli.options import Options, StartError, parse, spoken
 from companion.cli.terminal import never_waits
 from companion.i18n.catalogue import Words
 from companion.web.address import interfaces, ports
-from companion.web.address.address import Place
+from companion.web.address.address import AdvertisedAddress
 from companion.web.server.runtime import Stop, resolve_mode, serve, socketio_options, system_threads
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def _open(options: Options, words: Words, settings: Settings | None) -> None:
         contextlib.closing(_listen(options.port, options.data)) as sock,
     ):
         port = sock.getsockname()[1]
-        place = Place(address, port, fixed=options.host_ip is not None)
+        place = AdvertisedAddress(address, port, fixed=options.host_ip is not None)
         with contextlib.closing(_lobby(options, settings)) as lobby:
             lobby.answers_at(port)
             if options.port != 0:
@@ -135,7 +135,12 @@ def _found_first(options: Options, words: Words) -> bool:
 
 
 def _serve(
-    options: Options, words: Words, place: Place, sock: socket.socket, lobby: Lobby, stop: Stop
+    options: Options,
+    words: Words,
+    place: AdvertisedAddress,
+    sock: socket.socket,
+    lobby: Lobby,
+    stop: Stop,
 ) -> None:
     # This brings in Flask and all that; what can go wrong before it has gone wrong by now.
     from companion.web.app import create_app
@@ -157,7 +162,7 @@ def _serve(
     serve(app, sock, mode, stop)
 
 
-def banner(words: Words, place: Place, code: str, name: str) -> str:
+def banner(words: Words, place: AdvertisedAddress, code: str, name: str) -> str:
     """What the terminal shows while the table is open: the code, the addresses, how to stop."""
     from companion.web.address import qr
 
@@ -179,7 +184,7 @@ def banner(words: Words, place: Place, code: str, name: str) -> str:
     return "\n" + "\n".join(f"  {line}".rstrip() for line in lines) + "\n"
 
 
-def _moved(words: Words, place: Place, lobby: Lobby) -> str:
+def _moved(words: Words, place: AdvertisedAddress, lobby: Lobby) -> str:
     """What the terminal shows when the network is another."""
     table = lobby.main
     return words.say("cli.moved") + "\n" + banner(words, place, table.code, table.sitting.name)

@@ -1,4 +1,4 @@
-"""Puts the web together: pages, the socket, and the guard around both."""
+"""Puts the web together: the pages, the socket, and the guard around both."""
 
 import threading
 from typing import Any
@@ -6,97 +6,107 @@ from typing import Any
 from flask import Flask
 from flask.wrappers import Response
 from flask_socketio import SocketIO
-from werkzeug.exceptions import HTTPException
 
-from companion.printing.client_files import dist_and_templates
 from companion.table.registry import Lobby
-from companion.web.address.address import Place
-from companion.web.address.watch import Network
-from companion.web.live.gate import quietly
-from companion.web.live.hub import Hub, connect_all
-from companion.web.pages.assets import serve_built
+from companion.web.address.address import AdvertisedAddress
+from companion.web.address.rescan import RescanNotice
+from companion.web.address.watch import NetworkWatch
+from companion.web.context import Context, new_context
+from companion.web.live import handlers
+from companion.web.live.film_state import FilmState
+from companion.web.live.gate import answering_bad_sockets
+from companion.web.live.hub import Hub
+from companion.web.pages.assets import dist_and_templates, serve_built
+from companion.web.pages.errors import ErrorPages
 from companion.web.pages.film import TvFilm
-from companion.web.pages.forms import Forms
-from companion.web.pages.join_tv_host import Pages
+from companion.web.pages.join_tv_host import TablePages
 from companion.web.pages.picture import PicturePage
 from companion.web.pages.print_game import PrintPage
-from companion.web.pages.render import Renderer
 from companion.web.pages.replay import ReplayPage
-from companion.web.pages.rules import Primer
+from companion.web.pages.rules import RulesPage
 from companion.web.pages.saved_tables import SavedTables
-from companion.web.pages.seat_access import Seats
-from companion.web.pages.seat_now import WayBack
-from companion.web.pages.stats import NumbersPage
-from companion.web.pages.tutorial import Tutorial
-from companion.web.pages.tv_lite import Lite
-from companion.web.pages.verify import Proof
-from companion.web.server.connections import line_of
+from companion.web.pages.seat_access import SeatAccess
+from companion.web.pages.seat_now import SeatNowPage
+from companion.web.pages.stats import StatsPage
+from companion.web.pages.tutorial import TutorialPage
+from companion.web.pages.tv_lite import TvLitePage
+from companion.web.pages.verify import VerifyPage
+from companion.web.pages.waiting_room import WaitingRoom
+from companion.web.server.connections import connection_of
 from companion.web.server.rate_limits import Limits
 from companion.web.server.request_guard import Guard
-from companion.web.server.runtime import complain
-from companion.web.server.ticker import Rounds
+from companion.web.server.runtime import log_fault
+from companion.web.server.ticker import Ticker
 
 
 class App(Flask):
-    """Flask, but what went wrong is told without what it said: secrets may stand in that."""
+    """Flask that logs tracebacks without the message, which may hold secrets."""
 
     def log_exception(self, exc_info: Any) -> None:
-        """Tell where a fault came from."""
-        complain()
+        """Say where a fault came from."""
+        log_fault()
 
 
 def create_app(
-    lobby: Lobby, place: Place, socketio_options: dict[str, Any], limits: Limits | None = None
+    registry: Lobby,
+    address: AdvertisedAddress,
+    socketio_options: dict[str, Any],
+    limits: Limits | None = None,
 ) -> Flask:
-    """The whole app as a WSGI callable, and the clock of its tables running beside it."""
+    """The whole app as a WSGI callable; the clock of its tables runs in a thread beside it."""
     limits = limits or Limits()
-    dist, templates = dist_and_templates()
-    app = App(__name__, static_folder=None, template_folder=str(templates))
-    app.secret_key = lobby.cookie_key
-    shell = Renderer(lobby, dist)
-    forms = Forms(lobby)
-    pages = Pages(lobby, place, shell, limits, forms)
-    seats = Seats(lobby, place, shell, pages, forms)
-    kept = SavedTables(lobby, place, shell)
-    primer = Primer(lobby, place, shell, dist)
-    cards = PrintPage(lobby, place, shell, primer, dist, limits)
-    proof = Proof(lobby, place, shell)
-    again = ReplayPage(lobby, shell, proof)
-    numbers = NumbersPage(lobby, shell, again)
-    picture = PicturePage(lobby, shell)
-    tutorial = Tutorial(lobby, shell, primer)
-    back = WayBack(lobby)
-    parts = (pages, seats, kept, proof, again, numbers, picture, primer, cards, tutorial, back)
-    for part in parts:
-        app.register_blueprint(part.blueprint())
-    app.register_error_handler(404, pages.missing)
-    app.register_error_handler(HTTPException, pages.misunderstood)
-    app.register_error_handler(500, pages.failed)
-    app.add_url_rule("/static/dist/<name>", view_func=lambda name: serve_built(dist, name))
-    app.before_request(lambda: _arrived(place))
-    app.after_request(pages.slowed)
+    context = new_context(registry, address, limits)
+    app = App(__name__, static_folder=None, template_folder=str(dist_and_templates()[1]))
+    app.secret_key = registry.cookie_key
     socketio = SocketIO(app, **socketio_options)
-    wire = Hub(lobby, socketio, limits)
-    seats.here = wire.here
-    projector = TvFilm(lobby, place, shell, wire, again)
-    for wall in (Lite(lobby, place, shell, wire, projector), projector):
-        app.register_blueprint(wall.blueprint())
-    connect_all(socketio, wire, seats, kept, projector.order)
-    app.wsgi_app = Guard(quietly(app.wsgi_app), place, limits=limits)  # type: ignore[method-assign]
-    lobby.windows.complain = complain
-    network = Network(lobby, place, wire)
-    network.listen(socketio)
-    app.extensions |= {"sockets": wire.sockets, "network": network, "wire": wire}
-    rounds = Rounds(lobby.windows.over, wire.sockets.sweep, network.look)
-    threading.Thread(target=rounds.run, name="rounds", daemon=True).start()
-    threading.Thread(target=lobby.windows.run, name="windows", daemon=True).start()
+    rescan = RescanNotice(registry, context.presence, address)
+    films = FilmState(registry)
+    hub = Hub(context, socketio, rescan, films)
+    network = NetworkWatch(address, rescan, hub)
+    _open_pages(app, socketio, context, hub, films, network)
+    app.wsgi_app = Guard(answering_bad_sockets(app.wsgi_app), address, limits=limits)  # type: ignore[method-assign]
+    registry.windows.complain = log_fault
+    app.extensions |= {"context": context, "hub": hub, "network": network}
+    ticker = Ticker(registry.windows.over, hub.gate.sweep, network.look)
+    threading.Thread(target=ticker.run, name="ticker", daemon=True).start()
+    threading.Thread(target=registry.windows.run, name="windows", daemon=True).start()
     return app
 
 
-def _arrived(place: Place) -> Response | None:
+def _open_pages(
+    app: Flask,
+    socketio: SocketIO,
+    context: Context,
+    hub: Hub,
+    films: FilmState,
+    network: NetworkWatch,
+) -> None:
+    """Every route and every event of docs/protocol.md."""
+    seats, saved, film = SeatAccess(context), SavedTables(context), TvFilm(context, hub, films)
+    plain = (
+        *(TablePages, WaitingRoom, SeatNowPage, VerifyPage, ReplayPage, StatsPage),
+        *(PicturePage, RulesPage, PrintPage, TutorialPage),
+    )
+    pages = (*(page(context) for page in plain), TvLitePage(context, hub, film))
+    for page in (*pages, seats, saved, film):
+        app.register_blueprint(page.blueprint())
+    ErrorPages(context).register(app)
+    app.add_url_rule("/static/dist/<name>", view_func=lambda name: serve_built(context.dist, name))
+    app.before_request(lambda: _arrived(context.address))
+    more: dict[str, handlers.Handler] = {
+        "seats": seats.order,
+        "tables": saved.order,
+        "film": film.order,
+        "door": network.dismiss,
+    }
+    handlers.connect(socketio, hub, more)
+
+
+def _arrived(address: AdvertisedAddress) -> Response | None:
+    """Note by which of the laptop's addresses a phone came."""
     from flask import request
 
-    line = line_of(request.environ)
-    if line is None or line.local_address() == request.host.partition(":")[0]:
-        place.arrived(request.remote_addr or "", request.host)
+    connection = connection_of(request.environ)
+    if connection is None or connection.local_address() == request.host.partition(":")[0]:
+        address.arrived(request.remote_addr or "", request.host)
     return None

@@ -1,4 +1,4 @@
-"""Who is asking: a seat's phone by its token, the host by the laptop or by a promoted phone."""
+"""Who a request or a socket belongs to: a seat's phone, the host, or a watcher."""
 
 import hmac
 from contextlib import suppress
@@ -12,19 +12,22 @@ from companion.core.text import Text
 from companion.table.registry import Lobby
 from companion.table.state import Person
 from companion.table.table import Refused, Table
-from companion.web.address.address import Place
+from companion.web.address.address import AdvertisedAddress
 
 COOKIE = "bruma_seat"
 _WEEK = 7 * 24 * 3600
 MOST = 6
-"""How many seats of a table one phone can hold."""
+"""Most seats of one table that a phone can hold."""
 _REMEMBERED = 12
 
 
 class Asker(Struct, frozen=True):
-    """Somebody at a table: ``person`` is ``None`` for the TV and the laptop's own host page.
-    ``key``: the digest of the token they came with. ``seat``: they hold their seat over this
-    connection. ``laptop``: they showed the host key."""
+    """The owner of a connection.
+
+    ``person``: their id; ``None`` for the TV and the laptop's own host page. ``key``: the digest of
+    the token they connected with. ``seat``: this is the phone of their seat. ``laptop``: they
+    showed the host key.
+    """
 
     table: Table
     person: str | None = None
@@ -34,14 +37,14 @@ class Asker(Struct, frozen=True):
 
     @property
     def one(self) -> Person | None:
-        """The person as they are now; ``None`` for a page without one, and as soon as the seat
-        has moved to another phone."""
+        """The person as they are now; ``None`` for a page without one, and once the seat has moved
+        to another phone."""
         one = self.table.sitting.person(self.person) if self.person else None
         return one if one is not None and one.key == self.key else None
 
     @property
     def is_host(self) -> bool:
-        """Whether they may act as the host at this moment."""
+        """Whether they may act as the host now."""
         one = self.one
         return self.laptop or (one is not None and one.host)
 
@@ -54,20 +57,22 @@ class Held(NamedTuple):
     person: Person
 
 
-def remember(response: Response, request: Request, lobby: Lobby, token: str) -> None:
-    """Let a bare visit from this browser find its seat again; the address carries the key. The
-    other seats that it holds are kept: they are on the same phone. So are those that a host took
-    away: this device stays out there."""
-    lost = (one for one in carried(request, lobby) if lobby.tokens.is_barred(one))
-    tokens = list(dict.fromkeys((token, *(one.token for one in held(request, lobby)), *lost)))
-    signed = URLSafeSerializer(lobby.cookie_key, salt=COOKIE).dumps(tokens[:_REMEMBERED])
+def remember(response: Response, request: Request, registry: Lobby, token: str) -> None:
+    """Set the cookie by which this browser finds its seat again without the address.
+
+    It keeps the browser's other seats. It also keeps those that a host took away, so that the
+    browser stays barred there.
+    """
+    barred = (one for one in carried(request, registry) if registry.tokens.is_barred(one))
+    tokens = list(dict.fromkeys((token, *(one.token for one in held(request, registry)), *barred)))
+    signed = URLSafeSerializer(registry.cookie_key, salt=COOKIE).dumps(tokens[:_REMEMBERED])
     response.set_cookie(COOKIE, str(signed), max_age=_WEEK, httponly=True, samesite="Lax", path="/")
 
 
-def carried(request: Request, lobby: Lobby) -> list[str]:
-    """Every token that this browser's cookie carries, the newest first, wherever it leads."""
+def carried(request: Request, registry: Lobby) -> list[str]:
+    """Every token in this browser's cookie, the newest first, valid or not."""
     try:
-        tokens = URLSafeSerializer(lobby.cookie_key, salt=COOKIE).loads(
+        tokens = URLSafeSerializer(registry.cookie_key, salt=COOKIE).loads(
             request.cookies.get(COOKIE, "")
         )
     except BadSignature:
@@ -75,46 +80,48 @@ def carried(request: Request, lobby: Lobby) -> list[str]:
     return [str(token) for token in (tokens if isinstance(tokens, list) else [tokens])]
 
 
-def held(request: Request, lobby: Lobby, table: Table | None = None) -> list[Held]:
-    """The seats that this browser holds, at ``table`` or anywhere, the newest first."""
+def held(request: Request, registry: Lobby, table: Table | None = None) -> list[Held]:
+    """The seats that this browser holds, at ``table`` or at any, the newest first."""
     found = []
-    for token in carried(request, lobby):
+    for token in carried(request, registry):
         with suppress(Refused):
-            found.append(Held(token, *lobby.tokens.holder(token)))
+            found.append(Held(token, *registry.tokens.holder(token)))
     return [one for one in found if table is None or one.table is table]
 
 
-def room_for_one_more(request: Request, lobby: Lobby, table: Table) -> None:
-    """Raises ``Refused`` when this browser holds as many seats of ``table`` as a phone may."""
-    if len(held(request, lobby, table)) >= MOST:
+def room_for_one_more(request: Request, registry: Lobby, table: Table) -> None:
+    """Raises ``Refused`` when this browser holds ``MOST`` seats of ``table`` already."""
+    if len(held(request, registry, table)) >= MOST:
         raise Refused(Text("table.phone_full"))
 
 
-def host_auth(request: Request, lobby: Lobby, place: Place, table: Table) -> dict[str, str] | None:
-    """How a host page opened by this request proves itself, or ``None`` if it may not: the
-    laptop by itself, or a phone whose person the host promoted."""
-    if place.is_loopback(request.remote_addr):
-        return {"host": lobby.host_key, "tv": table.code}
-    hosts = (one for one in held(request, lobby, table) if one.person.host)
+def host_auth(
+    request: Request, registry: Lobby, address: AdvertisedAddress, table: Table
+) -> dict[str, str] | None:
+    """The auth payload of a host page opened by this request; ``None`` unless it comes from the
+    laptop, or from the phone of a person whom the host promoted."""
+    if address.is_loopback(request.remote_addr):
+        return {"host": registry.host_key, "tv": table.code}
+    hosts = (one for one in held(request, registry, table) if one.person.host)
     return next(({"host": one.token, "tv": table.code} for one in hosts), None)
 
 
-def recognise(auth: Any, lobby: Lobby) -> Asker:
-    """Who connects with this auth payload. Raises ``Refused`` when it is nobody."""
+def recognise(auth: Any, registry: Lobby) -> Asker:
+    """The owner of this auth payload. Raises ``Refused`` when its key is unknown."""
     match auth:
         case {"seat": str(token)}:
-            table, person = lobby.tokens.holder(token)
+            table, person = registry.tokens.holder(token)
             return Asker(table, person.id, person.key, seat=True)
         case {"host": str(key), "tv": str(code)}:
-            return _host(key, lobby.table(code), lobby)
+            return _host(key, registry.table(code), registry)
         case {"tv": str(code)}:
-            return Asker(lobby.table(code))
+            return Asker(registry.table(code))
         case _:
-            return Asker(lobby.table(""))
+            return Asker(registry.table(""))
 
 
-def _host(key: str, table: Table, lobby: Lobby) -> Asker:
-    if hmac.compare_digest(key.encode(), lobby.host_key.encode()):
+def _host(key: str, table: Table, registry: Lobby) -> Asker:
+    if hmac.compare_digest(key.encode(), registry.host_key.encode()):
         return Asker(table, laptop=True)
-    held, person = lobby.tokens.holder(key)
-    return Asker(table, person.id, person.key) if held is table else Asker(lobby.table(""))
+    held, person = registry.tokens.holder(key)
+    return Asker(table, person.id, person.key) if held is table else Asker(registry.table(""))

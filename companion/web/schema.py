@@ -9,9 +9,9 @@ import msgspec
 from companion.core.text import Text
 from companion.games import SHELF
 from companion.table.requests import FILM, HOST, PERSON, SEATS, TABLES
-from companion.web.live.screens import Screen
+from companion.web.live.screen_types import Screen
 from companion.web.pages.picture import Picture
-from companion.web.pages.replay import Replay
+from companion.web.pages.replay_json import Replay
 from companion.web.pages.saved_tables import KeptTables
 from companion.web.pages.seat_now import SeatNow
 from companion.web.pages.stats import Numbers

@@ -25,12 +25,13 @@ from companion.table.settings import Settings
 from companion.table.state import Person
 from companion.table.table import Table
 from companion.web.address import ports
-from companion.web.address.address import Place
+from companion.web.address.address import AdvertisedAddress
 from companion.web.address.interfaces import Address, Kind
 from companion.web.app import create_app
+from companion.web.context import Context
 from companion.web.identity import Asker
 from companion.web.live.hub import Hub
-from companion.web.live.screens import Moment, screen
+from companion.web.live.screens import screen
 from companion.web.pages import tickets
 from companion.web.server import threaded_server
 from companion.web.server.rate_limits import Limits
@@ -89,7 +90,7 @@ class _Hours:
         return self.now
 
 
-class _Door(Place):
+class _Door(AdvertisedAddress):
     """The made-up address on every screen, and this machine's own for the browser."""
 
     def __init__(self, real: int) -> None:
@@ -130,7 +131,8 @@ class Stage:
         options = socketio_options("threading") | {"ping_interval": 3000, "ping_timeout": 9000}
         options["transports"] = ["websocket"]  # the camera hears no other
         app = create_app(self.lobby, place, options, Limits(_Hours()))
-        self._wire: Hub = app.extensions["wire"]
+        self._context: Context = app.extensions["context"]
+        self._hub: Hub = app.extensions["hub"]
         self.url = f"http://127.0.0.1:{sock.getsockname()[1]}"
         self.tokens: dict[str, str] = {}
         serving = (app, sock, Stop())
@@ -226,7 +228,7 @@ class Stage:
 
     def is_away(self, name: str) -> bool:
         """Whether none of somebody's screens is here."""
-        return self.person(name).id not in self._wire.here(self.table)
+        return self.person(name).id not in self._context.presence.here(self.table)
 
     def pearls(self, name: str) -> int:
         """How many somebody has."""
@@ -256,7 +258,4 @@ class Stage:
             asker = Asker(table, laptop="host" in auth)
             lang = table.sitting.lang
         with table.lock:
-            here, again = self._wire.here(table), self._wire.again(table)
-            film = self._wire.film(table)
-            moment = Moment(table, lobby.doors[table.code], here, lang, again, film)
-            return json.loads(screen(asker, moment))
+            return json.loads(screen(asker, self._hub.moment(table, lang)))

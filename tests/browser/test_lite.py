@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.core.seats import Seat
-from companion.web.pages.tv_lite import Lite
+from companion.web.pages.tv_lite import TvLitePage
 from tests.browser.evening import TV, Evening
 from tests.browser.glass import Glass
 from tests.browser.shown import Shown
@@ -84,7 +84,7 @@ def test_all_of_a_full_table_is_on_the_screen(
     game = dealt(6, pearls=3)
     game.at(ANA).declares(ENVENENAR, Seat(4))
     seen = shown.game(game, house=HOUSE, head="870d61b8edcbab983d1bf49c", trouble=TROUBLE)
-    monkeypatch.setattr(Lite, "_seen", lambda *_: seen)
+    monkeypatch.setattr(TvLitePage, "_seen", lambda *_: seen)
     window = {"width": size[0], "height": size[1]}
     tv = Glass(chromium, shown.app, "/tv/lite", viewport=window)
 

@@ -13,7 +13,7 @@ import companion
 from companion.cli import options, start
 from companion.i18n.catalogue import LANGUAGES, Words
 from companion.web.address import interfaces, ports
-from companion.web.address.address import Place
+from companion.web.address.address import AdvertisedAddress
 from companion.web.address.interfaces import Address, Kind
 
 LANGUAGE = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -107,7 +107,7 @@ def test_on_windows_the_language_has_another_name(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_banner_says_where_phones_tv_and_host_go(lang: str) -> None:
-    place = Place(WIFI, 8000, look=lambda: (WIFI,))
+    place = AdvertisedAddress(WIFI, 8000, look=lambda: (WIFI,))
 
     text = start.banner(Words(lang), place, "KRTM", "Noite de quinta")
 
@@ -121,7 +121,7 @@ def test_the_banner_says_where_phones_tv_and_host_go(lang: str) -> None:
 
 
 def test_the_banner_draws_no_code_that_leads_a_phone_to_itself() -> None:
-    place = Place(interfaces.best("127.0.0.1", ()), 8000, fixed=True, look=lambda: ())
+    place = AdvertisedAddress(interfaces.best("127.0.0.1", ()), 8000, fixed=True, look=lambda: ())
 
     text = start.banner(Words("pt-BR"), place, "KRTM", "")
 

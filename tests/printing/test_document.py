@@ -19,12 +19,12 @@ from companion.games import SHELF
 from companion.games.bruma.extras.sheets import REFERENCES, BrumaSheets
 from companion.games.bruma.model import COPIES, PEARLS, Character
 from companion.i18n.catalogue import Words
-from companion.printing import client_files
 from companion.printing.art import INKS, art, product_art
 from companion.printing.document import Wish, printed
 from companion.printing.layout import PAPERS
 from companion.printing.printed_game import Piece, Pieces, Printer
 from companion.web.address import qr
+from companion.web.pages.assets import dist_and_templates
 
 MM = 25.4 / 72
 CLOSE = 0.2
@@ -33,7 +33,7 @@ SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 LANGS = {"a4colour": "pt-BR", "letterblack": "en", "a4black": "es", "lettercolour": "en"}
 BLEED = 1.5
 JOIN = "http://192.168.0.10:8000/j/K7QM"
-DIST = client_files.dist_and_templates()[0]
+DIST = dist_and_templates()[0]
 
 
 class Found(NamedTuple):

@@ -10,8 +10,10 @@ import pytest
 from companion.core.text import Text
 from companion.i18n.catalogue import LANGUAGES, Words
 from companion.table.table import NeedsConfirmation
+from companion.web.context import new_context
 from companion.web.identity import Asker
 from companion.web.pages.saved_tables import SavedTables
+from companion.web.server.rate_limits import Limits
 from tests.sitting import Evening
 from tests.table.test_registry import DAY, HOUR, Time, evening, still, time
 
@@ -302,7 +304,7 @@ def test_deleting_everything_names_the_tables_that_rest_first(still: Evening) ->
     """They cannot be told to end their game, so they are deleted with it."""
     still.lobby._journal.append("ZZZZ", still.lobby.windows.now(), OLD)
     still.restart()
-    kept = SavedTables(still.lobby, cast(Any, None), cast(Any, None))  # it shows no page here
+    kept = SavedTables(new_context(still.lobby, cast(Any, None), Limits()))  # it needs no address
     laptop = Asker(still.lobby.main, laptop=True)
 
     with pytest.raises(NeedsConfirmation) as price:

@@ -13,10 +13,12 @@ from companion.core.play import look
 from companion.core.seats import Seat
 from companion.table.registry import Lobby
 from companion.table.state import Sitting
-from companion.web.address.address import Place
+from companion.web.address.address import AdvertisedAddress
 from companion.web.address.interfaces import Address, Kind
 from companion.web.app import create_app
-from companion.web.live.gate import Sockets
+from companion.web.context import Context
+from companion.web.live.gate import MessageGate
+from companion.web.live.hub import Hub
 from companion.web.server.rate_limits import Limits
 from companion.web.server.runtime import socketio_options
 
@@ -43,7 +45,9 @@ class Inside:
         self.lobby = Lobby.open(folder)
         self.app = self.made(self.lobby, limits)
         self.lobby.windows.close()  # nothing happens by itself while bad messages are tried
-        self.sockets: Sockets = self.app.extensions["sockets"]
+        self.context: Context = self.app.extensions["context"]
+        hub: Hub = self.app.extensions["hub"]
+        self.gate: MessageGate = hub.gate
         self.table = self.lobby.main
         self.tokens = {
             name: self.lobby.tokens.join(self.table, name, "pt-BR")[1]
@@ -55,7 +59,7 @@ class Inside:
     def made(self, lobby: Lobby, limits: Limits | None) -> Flask:
         """The app, on a made-up network."""
         here = Address("192.168.7.7", "wlan0", Kind.WIFI)
-        place = Place(here, 8000, look=lambda: (here,))
+        place = AdvertisedAddress(here, 8000, look=lambda: (here,))
         # Nobody is told to be dead because a test thinks for longer than a phone may sleep.
         options = socketio_options("threading") | {"ping_interval": 30, "ping_timeout": 900}
         return create_app(lobby, place, options, limits or Limits(Hours()))

@@ -23,7 +23,7 @@ from flask import Flask, request
 from flask_socketio import SocketIO
 
 from companion.web.address import interfaces, ports
-from companion.web.address.address import Place
+from companion.web.address.address import AdvertisedAddress
 from companion.web.server import connections
 from companion.web.server.request_guard import Guard
 
@@ -74,10 +74,10 @@ def main() -> None:
 
         resource.setrlimit(resource.RLIMIT_NOFILE, (int(files), int(files)))
     if patience := os.environ.get("PATIENCE"):
-        for doing in (connections.Doing.NEW, connections.Doing.ASKING):
+        for doing in (connections.Activity.NEW, connections.Activity.ASKING):
             connections._PATIENCE[doing] = float(patience)
     sock = ports.listen(0, Path(tempfile.gettempdir()))
-    place = Place(interfaces.best("127.0.0.1"), sock.getsockname()[1], fixed=True)
+    place = AdvertisedAddress(interfaces.best("127.0.0.1"), sock.getsockname()[1], fixed=True)
     app.wsgi_app = Guard(  # type: ignore[method-assign]
         app.wsgi_app, place, compress="COMPRESS" in os.environ
     )

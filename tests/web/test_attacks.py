@@ -10,11 +10,11 @@ from itsdangerous import URLSafeSerializer
 
 from companion.i18n.catalogue import Words
 from companion.table.registry import Lobby
-from companion.web.address.address import Place
+from companion.web.address.address import AdvertisedAddress
 from companion.web.address.interfaces import Address, Kind
 from companion.web.app import create_app
 from companion.web.identity import COOKIE
-from companion.web.server.connections import Lines, mark
+from companion.web.server.connections import Connections, mark
 from companion.web.server.rate_limits import Limits
 from companion.web.server.runtime import socketio_options
 from tests.web.inside import ADDRESS, Hours, Inside
@@ -210,10 +210,10 @@ def test_nobody_bends_the_code_to_an_address_they_did_not_come_by(
     """A request that names another of the laptop's addresses would lead every phone astray."""
     wifi = Address("192.168.7.7", "wlan0", Kind.WIFI)
     docker = Address("172.17.0.1", "docker0", Kind.VIRTUAL)
-    place = Place(wifi, 8000, look=lambda: (wifi, docker))
+    place = AdvertisedAddress(wifi, 8000, look=lambda: (wifi, docker))
     lobby = Lobby.open(tmp_path)
     app = create_app(lobby, place, socketio_options("threading"), Limits(Hours()))
-    line = Lines(10).opened(("192.168.7.20", 5000), Wired(local))  # type: ignore[arg-type]
+    line = Connections(10).opened(("192.168.7.20", 5000), Wired(local))  # type: ignore[arg-type]
     overrides: dict[str, Any] = {}
     mark(overrides, line)
 

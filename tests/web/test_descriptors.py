@@ -120,7 +120,7 @@ def test_without_a_descriptor_the_door_waits_and_the_server_lives(mode: str) -> 
 def test_a_door_that_fails_rests_before_it_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     rests: list[float] = []
     monkeypatch.setattr(time, "sleep", rests.append)
-    street = connections.Lines(10)
+    street = connections.Connections(10)
 
     for passes in (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ECONNABORTED):
         street.not_accepted(OSError(passes, ""))

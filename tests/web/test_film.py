@@ -14,7 +14,7 @@ from companion.core.play import look
 from companion.core.seats import Seat
 from companion.games import bruma
 from companion.i18n.catalogue import Words
-from companion.web.pages.film import SCENE, STEP
+from companion.web.live.film_state import SCENE, STEP
 from tests.web.inside import ADDRESS, Inside, Poll
 
 PT = Words("pt-BR")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.web.live.gate import MessageFilter
-from companion.web.server.connections import Doing, Line, Lines
+from companion.web.server.connections import Activity, Connection, Connections
 from companion.web.server.rate_limits import Buckets, pieces
 
 PHONE = "192.168.0.77"
@@ -68,21 +68,21 @@ def test_a_thousand_names_need_no_more_memory_than_a_few(clock: Clock) -> None:
 
 
 class Street:
-    """Lines of which a test opens as many as it likes. ``cut`` are those that were hung up."""
+    """As many connections as a test opens. ``cut`` are those that were hung up."""
 
     def __init__(self, clock: Clock, most: int = 100, per_address: int = 3) -> None:
-        self.lines = Lines(most, clock, per_address)
+        self.lines = Connections(most, clock, per_address)
         self.pairs: list[socket.socket] = []
         self.port = 0
 
-    def come(self, address: str) -> Line | None:
+    def come(self, address: str) -> Connection | None:
         """A connection from this address."""
         ours, theirs = socket.socketpair()
         self.pairs += [ours, theirs]
         self.port += 1
         return self.lines.opened((address, self.port), ours)
 
-    def open(self, address: str) -> tuple[Line, socket.socket]:
+    def open(self, address: str) -> tuple[Connection, socket.socket]:
         """One that is let in, and its other end."""
         line = self.come(address)
         assert line
@@ -123,7 +123,7 @@ def test_the_newest_of_a_crowd_pushes_out_its_own_oldest_and_nobody_elses(
 
 
 def test_whoever_is_being_answered_is_pushed_out_last(street: Street, clock: Clock) -> None:
-    for doing in (Doing.ASKED, Doing.IDLE, Doing.ASKING):
+    for doing in (Activity.ASKED, Activity.IDLE, Activity.ASKING):
         street.open(PHONE)[0].turn(doing)
     clock.now += 2
     cut = []
@@ -144,7 +144,7 @@ def test_a_crowd_that_comes_all_at_once_is_refused_and_not_shuffled(street: Stre
 
 def test_whoever_said_who_they_are_is_not_counted(street: Street) -> None:
     for _ in range(50):
-        street.open(PHONE)[0].known()
+        street.open(PHONE)[0].identified()
 
     assert street.come(PHONE)
     assert len(street.lines) == 51
@@ -204,10 +204,10 @@ def test_an_address_that_opens_hundreds_a_second_is_let_in_again_a_moment_later(
 
 
 @pytest.mark.parametrize(
-    ("doing", "seconds"), [(Doing.NEW, 20), (Doing.ASKING, 10), (Doing.ASKED, 60)]
+    ("doing", "seconds"), [(Activity.NEW, 20), (Activity.ASKING, 10), (Activity.ASKED, 60)]
 )
 def test_what_takes_longer_than_any_honest_phone_is_hung_up(
-    street: Street, clock: Clock, doing: Doing, seconds: float
+    street: Street, clock: Clock, doing: Activity, seconds: float
 ) -> None:
     line, end = street.open(PHONE)
     line.turn(doing)
@@ -237,7 +237,7 @@ def test_a_websocket_that_says_nothing_of_use_has_only_the_time_of_a_request(
 ) -> None:
     """Also one that only asks whether a session may go on there."""
     line, end = street.open(PHONE)
-    line.turn(Doing.ASKING)
+    line.turn(Activity.ASKING)
     websocket = MessageFilter(Says(*messages), pieces(clock), line)
     for _ in messages:
         websocket.wait()
@@ -249,7 +249,7 @@ def test_a_websocket_that_says_nothing_of_use_has_only_the_time_of_a_request(
 
 def test_a_websocket_may_last_all_evening(street: Street, clock: Clock) -> None:
     line, end = street.open(PHONE)
-    line.turn(Doing.TALKING)
+    line.turn(Activity.TALKING)
     clock.now += 10 * 3600
     street.lines.sweep()
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.i18n.catalogue import Words
 from companion.web.live.gate import ALL_WATCHING, PER_SEAT, PER_TABLE
-from companion.web.server.places import Places
+from companion.web.server.places import FairSlots
 from companion.web.server.rate_limits import Limits
 from tests.web.inside import ADDRESS, Inside, Poll
 
@@ -81,9 +81,9 @@ def test_whoever_guesses_keys_is_hung_up_and_the_right_key_is_never_held_up(
     unknown = Words("pt-BR").say("table.unknown_seat")
     for _ in range(25):
         assert unknown in laptop.poll({"seat": "x" * 22}).heard[-1]
-    laptop.sockets.sweep()
+    laptop.gate.sweep()
 
-    assert len(laptop.sockets) == 20, "the last five are not even waited for"
+    assert len(laptop.gate) == 20, "the last five are not even waited for"
     assert laptop.poll({"seat": laptop.tokens["Ana"]}).heard[-1].startswith("40")
 
 
@@ -93,9 +93,9 @@ def test_a_socket_that_is_nobodys_is_hung_up_after_ten_seconds(
     stranger = laptop.poll({"seat": "x" * 22})
     ana = phone(laptop, "Ana")
     newer = phone(laptop, "Ana")
-    laptop.sockets.sweep()
+    laptop.gate.sweep()
     clock.now += 10.1
-    laptop.sockets.sweep()
+    laptop.gate.sweep()
 
     assert stranger.send("3") == 400
     assert ana.send("3") == 400, "a newer tab of the same seat is open"
@@ -107,7 +107,7 @@ def test_a_screen_that_is_not_read_does_not_fill_the_memory(laptop: Inside, cloc
     for _ in range(60):
         laptop.table.host({"type": "Pause"})
         laptop.table.host({"type": "Resume"})
-    laptop.sockets.sweep()
+    laptop.gate.sweep()
 
     assert deaf.send("3") == 400
 
@@ -154,7 +154,7 @@ def test_what_is_no_watcher_takes_no_watchers_place(laptop: Inside, clock: Clock
 def test_sessions_without_a_name_at_a_few_addresses_leave_room_for_others(
     laptop: Inside, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(laptop.sockets, "_nameless", Places[str](20))
+    monkeypatch.setattr(laptop.gate, "_nameless", FairSlots[str](20))
 
     def opens(address: str) -> int:
         return (
@@ -193,8 +193,8 @@ def test_sessions_that_are_opened_and_left_are_refused_in_the_end(
     assert [opens() for _ in range(201)] == [200] * 200 + [401]
     assert laptop.poll({"tv": laptop.table.code}, "192.168.7.21").ask("probe") == {}
     clock.now += 11
-    laptop.sockets.sweep()
-    assert len(laptop.sockets) == 1, "the one who said who it is"
+    laptop.gate.sweep()
+    assert len(laptop.gate) == 1, "the one who said who it is"
     assert opens() == 200
 
 

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from companion.table.registry import Lobby
 from companion.table.table import Refused
-from companion.web.address.address import Place
+from companion.web.address.address import AdvertisedAddress
 from companion.web.address.interfaces import Address, Kind
 from companion.web.app import create_app
 from companion.web.server.runtime import socketio_options
@@ -33,7 +33,7 @@ class House:
     def __init__(self, folder: Path) -> None:
         here = Address("192.168.7.7", "wlan0", Kind.WIFI)
         self.lobby = Lobby.open(folder)
-        self.place = Place(here, 8000, look=lambda: (here,))
+        self.place = AdvertisedAddress(here, 8000, look=lambda: (here,))
         self.app = create_app(self.lobby, self.place, socketio_options("threading"))
         self.code = self.lobby.main.code
 

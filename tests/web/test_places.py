@@ -1,4 +1,4 @@
-"""Places that nobody else can fill: the laptop's, the host's and the seats'; and those that
+"""FairSlots that nobody else can fill: the laptop's, the host's and the seats'; and those that
 strangers at a few addresses share with whoever comes after them. With real sockets."""
 
 import asyncio
@@ -10,7 +10,7 @@ import pytest
 
 from companion.i18n.catalogue import Words
 from companion.web.live.gate import ALL_WATCHING, PER_TABLE
-from companion.web.server.places import FIRST, PEOPLE, Places
+from companion.web.server.places import FIRST, PEOPLE, FairSlots
 from tests.web.laptop import Laptop
 from tests.web.party import Party
 from tests.web.raw import Raw, Refusal
@@ -103,7 +103,7 @@ def test_one_address_that_joins_as_fast_as_it_can_is_told_to_wait(laptop: Laptop
 
 
 def test_a_place_is_taken_from_whoever_has_most_and_came_last() -> None:
-    places = Places[str](4)
+    places = FairSlots[str](4)
     for who in ("a1", "a2", "a3", "b1"):
         assert places.take(who[0], who) == (True, None)
 
@@ -117,7 +117,7 @@ def test_a_place_is_taken_from_whoever_has_most_and_came_last() -> None:
 
 
 def test_places_that_are_left_are_forgotten() -> None:
-    places = Places[int](2)
+    places = FairSlots[int](2)
     for at in range(100):
         places.take(f"192.168.0.{at}", at)
         places.leave(f"192.168.0.{at}", at)

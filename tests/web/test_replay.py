@@ -13,7 +13,7 @@ from companion.core.seats import Seat
 from companion.games import bruma
 from companion.i18n.catalogue import LANGUAGES
 from tests.web.test_pages import LAPTOP, PHONE
-from tests.web.test_prova import Tavern, refused, say
+from tests.web.test_verify import Tavern, refused, say
 
 
 class Gallery(Tavern):

@@ -1,4 +1,4 @@
-"""Seats that move: whoever held one before is out, everywhere and at once."""
+"""SeatAccess that move: whoever held one before is out, everywhere and at once."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from companion.table.access.access import Doors
 from companion.table.access.recovery import PER_SEAT
 from companion.table.table import NeedsConfirmation, Refused
 from companion.web.identity import recognise
-from companion.web.pages.seat_access import Seats
+from companion.web.pages.seat_access import SeatAccess
 from tests.sitting import Evening, refusal
 from tests.web.laptop import Laptop
 from tests.web.party import Party, moves
@@ -44,8 +44,7 @@ class Inn(House):
         self.table = self.lobby.main
         self.lobby.windows.clock = self.clock
         self.forget()
-        nothing: Any = None  # an order needs no page
-        self.seats = Seats(self.lobby, self.place, nothing, nothing, nothing)
+        self.seats = SeatAccess(self.app.extensions["context"])
 
     def forget(self) -> None:
         """Nothing that is in memory only outlives a restart."""

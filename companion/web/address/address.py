@@ -1,4 +1,4 @@
-"""Where the table is to be found: the address that phones use, and what else leads here."""
+"""The address that the QR code shows to phones, and every other address of the laptop."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from companion.web.address import interfaces
 _LOOK_EVERY = 2.0
 
 
-class Place:
+class AdvertisedAddress:
     """The laptop's address and port as phones see them, looked up again as networks change.
 
-    `chosen` is the address to begin with. With `fixed` (the host asked for it by name) it stays;
-    otherwise it follows the network, and stays where a phone has been seen to arrive. `look`
-    and `clock` are the system's own unless a test brings others.
+    `chosen` is the first address. With `fixed` (the host asked for it) it never changes; otherwise
+    it follows the network, and stays with an address by which a phone has arrived. `look` lists
+    the laptop's addresses, `clock` rises in seconds.
     """
 
     def __init__(
@@ -47,12 +47,12 @@ class Place:
 
     @property
     def others(self) -> tuple[interfaces.Address, ...]:
-        """The laptop's other addresses, best first, for those whom the first does not reach."""
+        """The laptop's other addresses, best first, for phones that cannot reach the first."""
         self._look_again()
         return tuple(address for address in self._found if address.ip != self._chosen.ip)
 
     def join_url(self, code: str) -> str:
-        """What the table's QR code says, for example http://192.168.0.10:8000/j/K7QM."""
+        """The text of the table's QR code, for example http://192.168.0.10:8000/j/K7QM."""
         return f"http://{self.short(code)}"
 
     def url(self, path: str) -> str:
@@ -72,7 +72,7 @@ class Place:
         return f"localhost{self._suffix}{path}"
 
     def allowed_hosts(self) -> frozenset[str]:
-        """Every Host header that may lead here, in lower case, with its port."""
+        """Every permitted Host header, in lower case, with its port."""
         self._look_again()
         return self._hosts
 
@@ -81,9 +81,9 @@ class Place:
         return ip + self._suffix in self.allowed_hosts()
 
     def arrived(self, remote_addr: str, host: str) -> None:
-        """A request from `remote_addr` came in by the Host header `host`.
+        """A request from `remote_addr` came with the Host header `host`.
 
-        A phone that came by one of our addresses has proved it: the QR code keeps to that one.
+        A phone that came by one of our addresses proves that it works: the QR code keeps it.
         """
         ip = host.removesuffix(self._suffix)
         self._look_again()
@@ -103,7 +103,7 @@ class Place:
 
     @property
     def _suffix(self) -> str:
-        # Browsers leave out the port that is theirs by default.
+        # Browsers leave out the default port.
         return "" if self.port == 80 else f":{self.port}"
 
     def _look_again(self) -> None:
@@ -118,5 +118,5 @@ class Place:
                 self._chosen = self._found[0]
         names = {"localhost", "127.0.0.1", "[::1]", self._chosen.ip} | here
         self._hosts = frozenset(name + self._suffix for name in names)
-        # Last, so that a thread that comes meanwhile looks for itself instead of seeing half.
+        # Set last: another thread then looks for itself instead of seeing half of the change.
         self._looked = now

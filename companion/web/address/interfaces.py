@@ -11,9 +11,9 @@ import msgspec
 
 
 class Kind(enum.IntEnum):
-    """Why an address stands where it does in the list; a smaller value is tried first."""
+    """The kind of an address; a smaller value is tried first."""
 
-    HOTSPOT = 0  # nobody starts one by accident: whoever has one on wants the phones there
+    HOTSPOT = 0  # never on by accident: the host wants the phones there
     WIFI = 1
     CABLE = 2
     OTHER = 3  # private, on an interface whose name says nothing
@@ -25,7 +25,7 @@ class Kind(enum.IntEnum):
 
 
 class Interface(msgspec.Struct, frozen=True):
-    """One network interface as the system tells it.
+    """One network interface as the system lists it.
 
     `name` is the system's (wlan0, en0, a GUID on Windows), `label` is the name that people see in
     the settings, `about` the maker's description (Windows only).
@@ -94,10 +94,10 @@ def addresses() -> tuple[Address, ...]:
 
 
 def best(host_ip: str | None = None, found: Sequence[Address] | None = None) -> Address:
-    """The address that phones shall use: the one asked for, or else the first of `found`.
+    """The address that phones should use: the one asked for, or else the first of `found`.
 
-    `found` defaults to `addresses()`. A loopback address is given only to those who ask for it
-    by name. Raises NoNetwork when there is nothing to choose from, UnknownAddress when `host_ip`
+    `found` defaults to `addresses()`. A loopback address is returned only when it is
+    asked for. Raises NoNetwork when there is nothing to choose from, UnknownAddress when `host_ip`
     is not an address of this laptop.
     """
     found = addresses() if found is None else found
@@ -115,8 +115,8 @@ def best(host_ip: str | None = None, found: Sequence[Address] | None = None) -> 
 
 
 def interfaces() -> list[Interface]:
-    """Asks the system for its interfaces and their IPv4 addresses; empty when it won't say."""
-    import ifaddr  # looks for the C library when imported, which costs a few milliseconds
+    """The system's interfaces and their IPv4 addresses; empty when it does not list them."""
+    import ifaddr  # its import takes a few milliseconds
 
     try:
         adapters = list(ifaddr.get_adapters())
@@ -133,7 +133,7 @@ def interfaces() -> list[Interface]:
 
 
 def rank(found: Iterable[Interface]) -> tuple[Address, ...]:
-    """Orders the addresses of `found`, best for a phone first; drops loopback and nonsense."""
+    """The addresses of `found`, best for a phone first, without loopback and invalid ones."""
     listed = [
         Address(ip, interface.label or interface.name, kind)
         for interface in found
@@ -144,7 +144,7 @@ def rank(found: Iterable[Interface]) -> tuple[Address, ...]:
 
 
 def _kind(interface: Interface, text: str) -> Kind:
-    """What kind of address `text` is on this interface; LOOPBACK for all that no phone can use."""
+    """The kind of the address `text` on this interface; LOOPBACK if no phone can use it."""
     ip = ipaddress.ip_address(text)
     about = f"{interface.name} {interface.label} {interface.about}".lower()
     if ip.is_loopback or ip.is_unspecified or ip.is_multicast or _LOOPBACK.search(about):
@@ -165,7 +165,7 @@ def _kind(interface: Interface, text: str) -> Kind:
 
 
 def _network(text: str) -> int:
-    """Which of the private ranges the address is in, by how likely a home router uses it."""
+    """The index of the address's private range, the ranges of home routers first."""
     ip = ipaddress.ip_address(text)
     return next((at for at, net in enumerate(_PRIVATE) if ip in net), len(_PRIVATE))
 

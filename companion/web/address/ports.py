@@ -1,4 +1,4 @@
-"""Chooses the port, and hands out a listening socket that no other server shares."""
+"""Chooses the port, and opens a listening socket that no other server shares."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-# Phones that all come back at the same moment wait here until they are accepted.
+# Phones that all reconnect at once wait here until they are accepted.
 BACKLOG = 2048
 
 _USUAL = range(8000, 8020)
@@ -22,7 +22,7 @@ _MEMORY = "port.json"
 
 
 class PortTaken(Exception):
-    """Another program, or this one a second time, listens on `port`."""
+    """Another program, or a second start of this one, listens on `port`."""
 
     def __init__(self, port: int) -> None:
         super().__init__(port)
@@ -40,14 +40,14 @@ class PortForbidden(Exception):
 def listen(asked: int | None, data: Path) -> socket.socket:
     """A socket that listens on all IPv4 addresses of the laptop, with TCP_NODELAY set.
 
-    `asked` is the port to use (0: any free one); None means the one that `data` remembers, else
-    8000 to 8019, else any. Raises PortTaken or PortForbidden for an asked port.
+    `asked` is the port to use (0: any free one); None: the port of the last start with the folder
+    `data`, else 8000 to 8019, else any. Raises PortTaken or PortForbidden for an asked port.
     """
     return _bound(asked) if asked is not None else _first_free(_wishes(data))
 
 
 def remembered(data: Path) -> int | None:
-    """The port of the last start with this data folder, or None if it tells none."""
+    """The port of the last start with this data folder; None if there is none."""
     try:
         port = json.loads((data / _MEMORY).read_text("utf-8"))["port"]
     except (OSError, ValueError, KeyError, TypeError):
@@ -77,12 +77,12 @@ def _bound(port: int) -> socket.socket:
     sock = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         if sys.platform == "win32":
-            # Without this a second server gets the same port and half of the phones.
+            # Without this a second server could bind the same port and get half of the phones.
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
-            # The connections of a server that was just killed must not hold its port.
+            # Old connections of a killed server must not block its port.
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        # Accepted sockets inherit it; without it an answer waits 40 ms for a delayed ACK.
+        # Accepted sockets inherit it. Without it an answer waits 40 ms for a delayed ACK.
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         sock.bind(("0.0.0.0", port))
         sock.listen(BACKLOG)
@@ -97,7 +97,7 @@ def _bound(port: int) -> socket.socket:
 
 
 def _answers(port: int) -> bool:
-    """Whether someone on this laptop already answers there: macOS would let both of us bind."""
+    """Whether a program on this laptop answers there already: macOS would let both bind."""
     for host in ("127.0.0.1", "::1"):  # browsers try both for "localhost"
         with contextlib.suppress(OSError), socket.create_connection((host, port), timeout=0.2):
             return True
@@ -107,7 +107,7 @@ def _answers(port: int) -> bool:
 def remember(port: int, data: Path) -> None:
     """Keep the port in `data`, so that the phones' addresses survive a restart."""
     new = data / f"{_MEMORY}.new"
-    # A folder that cannot be written is refused before; a full disk shall not stop the evening.
+    # An unwritable folder was refused before; a full disk must not stop the evening.
     with contextlib.suppress(OSError):
         new.write_text(json.dumps({"port": port}), "utf-8")
         os.replace(new, data / _MEMORY)

@@ -13,7 +13,7 @@ _QUIET = 4  # modules of white around the code; scanners need them
 
 def matrix(text: str) -> tuple[tuple[bool, ...], ...]:
     """The code's modules at level M without the quiet zone; True is black."""
-    # Micro codes are beyond most phones. No boost: level M is what was tried on the TV.
+    # Most phones cannot read micro codes. No boost: level M is what was tested on the TV.
     code = segno.make(text, error="m", micro=False, boost_error=False)
     return tuple(tuple(bool(module) for module in row) for row in code.matrix)
 
@@ -22,8 +22,8 @@ def matrix(text: str) -> tuple[tuple[bool, ...], ...]:
 def svg(text: str, title: str | None = None) -> str:
     """An inline SVG of `text`, black on white, that CSS may scale; `title` is read aloud.
 
-    It has a viewBox and no size of its own, no XML declaration and no style attribute, so that
-    it can stand in a page under a strict content security policy. `title` defaults to `text`.
+    It has a viewBox but no size, no XML declaration and no style attribute, so it fits in a page
+    under a strict content security policy. `title` defaults to `text`.
     """
     rows = matrix(text)
     size = len(rows) + 2 * _QUIET

@@ -1,4 +1,4 @@
-"""Every socket of this laptop: how much it may say, how many there may be, and who is hung up."""
+"""Limits sockets before Socket.IO hears them: messages, sockets per address, silent sockets."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from engineio.exceptions import EngineIOError
 
 from companion.core.text import Text
 from companion.table.table import Refused
-from companion.web.server.connections import Doing, Line, from_laptop, line_of
-from companion.web.server.places import Places
+from companion.web.server.connections import Activity, Connection, connection_of, from_laptop
+from companion.web.server.places import FairSlots
 from companion.web.server.rate_limits import Buckets, Limits, pieces
 from companion.web.server.request_guard import BAD_SOCKET, answer
 
@@ -34,41 +34,44 @@ ALL_WATCHING: Final = 200
 ALL_NAMELESS: Final = 1000
 """Sockets that have not said whose they are, all of them together."""
 
-# Seconds in which a socket has to say who it is, and may still be there once it is nobody's.
+# Seconds in which a new socket has to say whose it is, and in which a disowned one has to go.
 _SILENCE = 10.0
-# Screens that wait for somebody who does not read them; at the table there is one a second.
+# Unread screens after which a socket is cut; a table sends about one a second.
 _UNREAD = 100
 
 # How an event begins: the number of its acknowledgement, and its name.
 _EVENT = re.compile(r'2(\d{0,9})\["(\w{1,20})"')
 # An event's acknowledgement, whatever else is wrong with it.
 _ASKED = re.compile(r"2(\d{1,9})\[")
-# Socket.IO calls these when it pleases; as an event they are somebody's lie.
+# Socket.IO calls these itself; sent as an event they are forged.
 _RESERVED = ("connect", "disconnect")
 
 
 class Socket:
-    """What is known of one Engine.IO session. ``host``: the name by which it came. ``whose``: the
-    address, the table and the person, once it has said so. ``nobody_since``: the moment since
-    which it is nobody's. ``places``: where it takes one."""
+    """What is known of one Engine.IO session.
 
-    __slots__ = ("address", "host", "is_laptop", "line", "nobody_since", "places", "whose")
+    ``host``: the name of the laptop by which it came. ``whose``: the address, the table and the
+    person, once it has said so. ``unowned_since``: since when it belongs to no screen; None while
+    it does. ``places``: the limited places of which it holds one.
+    """
+
+    __slots__ = ("address", "connection", "host", "is_laptop", "places", "unowned_since", "whose")
 
     def __init__(self, environ: dict[str, Any], now: float) -> None:
         self.address = str(environ.get("REMOTE_ADDR"))
         self.host = str(environ.get("HTTP_HOST")).lower()
-        self.line: Line | None = line_of(environ)
+        self.connection: Connection | None = connection_of(environ)
         self.is_laptop = from_laptop(environ)
-        self.places: Places[str] | None = None
+        self.places: FairSlots[str] | None = None
         self.whose: Whose | None = None
-        self.nobody_since: float | None = now
+        self.unowned_since: float | None = now
 
 
-class Sockets:
+class MessageGate:
     """Stands between Engine.IO and Socket.IO, and sees every message first.
 
     ``say`` puts a sentence into the language of a Socket.IO session; ``is_known`` tells whether
-    such a session belongs to anybody.
+    such a session is a connected screen.
     """
 
     def __init__(
@@ -87,14 +90,14 @@ class Sockets:
         self._lock = threading.Lock()
         self._sockets: dict[str, Socket] = {}
         self._count: Counter[Whose] = Counter()
-        self._nameless: Places[str] = Places(ALL_NAMELESS)
-        self._watching: dict[str, Places[str]] = {}
+        self._nameless: FairSlots[str] = FairSlots(ALL_NAMELESS)
+        self._watching: dict[str, FairSlots[str]] = {}
         self._inside = dict(self._eio.handlers)
         self._eio.on("connect", self._opened)
         self._eio.on("message", self._said)
         self._eio.on("disconnect", self._closed)
         self._eio.disconnect = self._part
-        self._eio._async = {**self._eio._async, "websocket": sieved(self._eio._async, limits)}
+        self._eio._async = {**self._eio._async, "websocket": filtered(self._eio._async, limits)}
 
     def __len__(self) -> int:
         """How many sessions are open."""
@@ -119,8 +122,8 @@ class Sockets:
     def enter(
         self, sio_sid: str, table: str, person: str | None, *, seat: bool, host: bool
     ) -> None:
-        """A Socket.IO session says whose it is: a ``seat``'s, the ``host``'s, or it watches.
-        Raises ``Refused`` when it is one too many."""
+        """A Socket.IO session says whose it is: a ``seat``'s, the ``host``'s, or a watcher's.
+        Raises ``Refused`` when there are too many."""
         sid = self._manager.eio_sid_from_sid(sio_sid, "/")
         one = self._sockets.get(sid)
         if one is None:
@@ -139,12 +142,12 @@ class Sockets:
             self._count[whose] += 1
         self._hang_up(pushed)
         self._limits.newcomers.give_back(one.address)
-        if one.line and (seat or host):
-            one.line.known()
+        if one.connection and (seat or host):
+            one.connection.identified()
 
-    def _take(self, sid: str, one: Socket, places: Places[str] | None) -> str | None:
-        """One of these places, if it needs any; returns which session has to give up its own.
-        Raises ``Refused`` when there is none."""
+    def _take(self, sid: str, one: Socket, places: FairSlots[str] | None) -> str | None:
+        """Take one of these places, if the session needs one; returns the session that loses its
+        own for it. Raises ``Refused`` when none is free."""
         if places is None or one.is_laptop:
             return None
         is_room, pushed = places.take(one.address, sid)
@@ -154,12 +157,12 @@ class Sockets:
         return pushed
 
     def host_of(self, sio_sid: str) -> str:
-        """By which of the laptop's names this session came."""
+        """The name of the laptop by which this session came."""
         one = self._sockets.get(self._manager.eio_sid_from_sid(sio_sid, "/"))
         return one.host if one else ""
 
     def _leave(self, sid: str, one: Socket) -> None:
-        """It is nobody's any more."""
+        """The session belongs to no screen any more."""
         if one.places is not None:
             one.places.leave(one.address, sid)
             one.places = None
@@ -180,8 +183,8 @@ class Sockets:
                 self._leave(sid, one)
 
     def _part(self, sid: str | None = None) -> None:
-        """Engine.IO's own waits until everything has been fetched, which whoever sends nonsense
-        and then never asks again could make last for ever."""
+        """Disconnect without waiting. Engine.IO's own waits until the client has fetched
+        everything, which a hostile client never does."""
         session = self._eio.sockets.pop(sid, None)
         if session and not session.closed:
             session.close(wait=False, reason=self._eio.reason.SERVER_DISCONNECT)
@@ -189,7 +192,7 @@ class Sockets:
     # What they say.
 
     def _said(self, sid: str, message: object) -> Any:
-        """A message came. What is too big, too fast or not ours goes no further."""
+        """A message came. One that is too big, too fast or not ours goes no further."""
         if not self._limits.messages.take(sid):
             return self._refuse(sid, message, Text("guard.too_fast"))
         if not isinstance(message, str):
@@ -201,14 +204,14 @@ class Sockets:
         return self._inside["message"](sid, message)
 
     def _is_ours(self, message: str) -> bool:
-        """Whether it asks to come in, says goodbye, or is an event of docs/protocol.md."""
+        """True if it connects, disconnects, or is an event of docs/protocol.md."""
         if message[:1] == "0" or message == "1":
             return True
         event = _EVENT.match(message)
         return event is not None and event[2] in self._handlers["/"] and event[2] not in _RESERVED
 
     def _refuse(self, sid: str, message: object, text: Text) -> None:
-        """One sentence back, where something was asked that can be answered."""
+        """Answer with one sentence, where the message can be answered."""
         self._strike(sid)
         if not isinstance(message, str) or sid not in self._sockets:
             return
@@ -222,21 +225,21 @@ class Sockets:
         self._eio.send(sid, kind + msgspec.json.encode(body).decode())
 
     def _strike(self, sid: str) -> None:
-        """That was wrong; whoever goes on with it is hung up."""
+        """Count a wrong message; a session that goes on with them is cut."""
         if not self._limits.wrong.take(sid):
             self._hang_up(sid)
 
     def guessed(self, sio_sid: str) -> None:
-        """It tried a key that fits nothing."""
+        """The session tried a key that fits no seat."""
         one = self._sockets.get(self._manager.eio_sid_from_sid(sio_sid, "/"))
         if one and not self._limits.guesses.take(one.address):
-            one.nobody_since = float("-inf")  # the sentence goes out first
+            one.unowned_since = float("-inf")  # cut at the next sweep: the sentence goes out first
 
-    # Rounds.
+    # Sweeping.
 
     def sweep(self) -> None:
-        """Hang up on whoever does not say who they are, or does not read what they are sent;
-        meant for every second."""
+        """Cut the sessions that do not say whose they are, or do not read their screens; meant to
+        be called every second."""
         now = self._limits.clock()
         for sid, one in list(self._sockets.items()):
             session = self._eio.sockets.get(sid)
@@ -248,10 +251,10 @@ class Sockets:
     def _silent(self, sid: str, one: Socket, now: float) -> bool:
         sio_sid = self._manager.sid_from_eio_sid(sid, "/")
         if sio_sid is not None and self._is_known(sio_sid):
-            one.nobody_since = None
-        elif one.nobody_since is None:
-            one.nobody_since = now
-        return one.nobody_since is not None and now - one.nobody_since > _SILENCE
+            one.unowned_since = None
+        elif one.unowned_since is None:
+            one.unowned_since = now
+        return one.unowned_since is not None and now - one.unowned_since > _SILENCE
 
     def _hang_up(self, sid: str | None) -> None:
         if sid is None:
@@ -259,56 +262,61 @@ class Sockets:
         one, session = self._sockets.get(sid), self._eio.sockets.get(sid)
         if session:
             session.close(wait=False, abort=True, reason=self._eio.reason.SERVER_DISCONNECT)
-        if one and one.line:
-            one.line.hang_up()
+        if one and one.connection:
+            one.connection.hang_up()
 
 
-def _all_watching() -> Places[str]:
-    return Places(ALL_WATCHING)
+def _all_watching() -> FairSlots[str]:
+    return FairSlots(ALL_WATCHING)
 
 
 # The websocket itself.
 
 
 class MessageFilter:
-    """A websocket of which Engine.IO sees only what it can read: text that begins with the number
-    of a packet, and not too much of it. Anything else is the end of it. Until something of use has
-    come, its ``line`` is in the middle of a request, for which it has only so much time."""
+    """A websocket of which Engine.IO sees only text that begins with the number of a packet, and
+    not too much of it; anything else ends it. Until a useful message has come, its ``connection``
+    counts as a request that is still being sent, and has only that much time."""
 
-    def __init__(self, websocket: Any, pieces: Buckets, line: Line | None) -> None:
+    def __init__(self, websocket: Any, pieces: Buckets, connection: Connection | None) -> None:
         self._websocket = websocket
         self._pieces = pieces
-        self._line = line
+        self._connection = connection
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._websocket, name)
 
     def wait(self) -> str | None:
-        """The next message; None is a goodbye."""
+        """The next message; None ends the websocket."""
         message = self._websocket.wait()
         readable = isinstance(message, str) and message[:1] in _PACKETS
-        if self._line and self._line.doing is not Doing.TALKING and message != _PROBE:
-            self._line.turn(Doing.TALKING)
+        if (
+            self._connection
+            and self._connection.doing is not Activity.TALKING
+            and message != _PROBE
+        ):
+            self._connection.turn(Activity.TALKING)
         return message if readable and self._pieces.take(None) else None
 
 
 # Engine.IO's packets that a phone may send: close, ping, pong, message, upgrade.
 _PACKETS = tuple("12345")
-# Asks whether a session that polls may go on here, and says nothing yet.
+# Asks whether a polling session may go on over the websocket; says nothing yet.
 _PROBE = "2probe"
 
 
-def sieved(
+def filtered(
     driver: dict[str, Any], limits: Limits
 ) -> Callable[[Callable[[Any], Any], Any], WSGIApplication]:
-    """The websocket of this driver, whichever the server puts there, through a sieve."""
+    """The websocket of this driver, behind a ``MessageFilter``."""
 
     def through(serve: Callable[[Any], Any], server: Any) -> WSGIApplication:
         def called(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-            if line := line_of(environ):
-                line.turn(Doing.ASKING)
+            connection = connection_of(environ)
+            if connection:
+                connection.turn(Activity.ASKING)
             websocket: WSGIApplication = driver["websocket"](
-                lambda one: serve(MessageFilter(one, pieces(limits.clock), line)), server
+                lambda one: serve(MessageFilter(one, pieces(limits.clock), connection)), server
             )
             return websocket(environ, start_response)
 
@@ -317,8 +325,8 @@ def sieved(
     return through
 
 
-def quietly(app: WSGIApplication) -> WSGIApplication:
-    """Engine.IO raises over what no honest client sends; that is a bad request and no fault."""
+def answering_bad_sockets(app: WSGIApplication) -> WSGIApplication:
+    """Engine.IO raises over what no honest client sends; answer 400, and log no fault."""
 
     def call(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         try:

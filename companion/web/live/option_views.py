@@ -1,4 +1,4 @@
-"""The options of a table as screens show them, drawn from the types of the options themselves."""
+"""The options of a table as screens show them, made from the types of the option structs."""
 
 from functools import lru_cache
 from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
@@ -18,11 +18,11 @@ class Value(msgspec.Struct, frozen=True):
 
 
 Group: TypeAlias = Literal["rules", "pace", "night"]
-"""What an option is about: the game, how questions are answered, the evening."""
+"""What an option belongs to: the game, how questions are answered, the evening."""
 
 
 class OptionView(msgspec.Struct, frozen=True):
-    """An option as the host page shows it; ``usual``: its value at a first table."""
+    """An option as the host page shows it; ``usual``: its default value."""
 
     key: str
     group: Group
@@ -34,7 +34,7 @@ class OptionView(msgspec.Struct, frozen=True):
 
 
 class HouseRule(msgspec.Struct, frozen=True):
-    """A rule of this table that is not the usual one: what it is about, and how it is here."""
+    """A rule of this table that is not the default: the option's label, and its value here."""
 
     label: str
     value: str
@@ -73,10 +73,10 @@ def _drawn(
 
 
 def house_rules(sitting: Sitting, words: Words) -> tuple[HouseRule, ...]:
-    """The options that are not as a first table has them."""
-    silent = {"mode", "picture", "door"}  # which the screen tells by itself, and which are no rules
+    """The rules that differ from the defaults."""
+    silent = {"mode", "picture", "door"}  # shown elsewhere on the screen, or no rules
     if getattr(sitting.options, "mode", "") != sitting.rules_of.MODES[-1]:
-        silent.add("paper")  # which no other way to play asks for
+        silent.add("paper")  # only the last way to play asks for it
     return tuple(
         HouseRule(one.label, next(each.label for each in one.values if each.value == one.value))
         for one in options(sitting, words)
@@ -90,8 +90,8 @@ def _word(value: int | bool | str | None) -> str:
 
 
 def choosable(options: type) -> dict[str, tuple[int | bool | str | None, ...]]:
-    """The fields of an options struct that the host can choose, each with its values in order;
-    ``first_player`` and ``practice`` are the table's own business."""
+    """The fields of an options struct that the host can choose, each with its values in order.
+    ``first_player`` and ``practice`` are set by the table."""
     info = msgspec.inspect.type_info(options)
     assert isinstance(info, msgspec.inspect.StructType)
     found = {field.name: _values(field.type) for field in info.fields}

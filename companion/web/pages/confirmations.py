@@ -1,4 +1,4 @@
-"""What cannot be undone is asked twice: the first answer gives a secret to the second."""
+"""Asks twice before what cannot be undone: the first answer gives a secret for the second."""
 
 import hmac
 import secrets
@@ -12,16 +12,16 @@ SECONDS: Final = 120.0
 """How long the second step may take."""
 
 
-class Confirms:
-    """The last question of each kind; ``clock`` rises in seconds. In memory only."""
+class Confirmations:
+    """The open question of each kind. ``clock`` rises in seconds. In memory only."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._asked: dict[str, tuple[str, Hashable, float]] = {}
 
     def need(self, kind: str, what: Hashable, given: str, text: Text) -> None:
-        """Return if ``given`` is the secret that was given out for exactly ``what``, once and not
-        long ago. Else raise ``Unsure`` with ``text`` and a new secret."""
+        """Return if ``given`` is the secret that was given out for exactly ``what``, once, less
+        than ``SECONDS`` ago. Else raise ``NeedsConfirmation`` with ``text`` and a new secret."""
         secret, asked, at = self._asked.pop(kind, ("", None, 0.0))
         right = hmac.compare_digest(given.encode(), secret.encode())
         if secret and right and asked == what and self._clock() - at < SECONDS:

@@ -8,26 +8,24 @@ from companion.table.registry import Lobby
 
 _KEPT: Final = 1000
 """How many sent forms are remembered."""
-
-
 _NAMED: Final = 40
-"""Characters of a form's name that are looked at."""
+"""How many characters of a form's name are looked at."""
 
 
 class Forms:
-    """What each form that was sent has got: a seat's token. A form carries a random name."""
+    """The seat's token that each sent form was answered with, by the form's random name."""
 
-    def __init__(self, lobby: Lobby) -> None:
-        self._lobby = lobby
+    def __init__(self, registry: Lobby) -> None:
+        self._registry = registry
         self._lock = threading.Lock()
         self._got: dict[str, str] = {}
 
     def token(self, form: str, get: Callable[[], str]) -> str:
-        """The token that ``get`` returns; the same form sent again gets the same one, while it
+        """The token that ``get`` returns. The same form sent again gets the same token while that
         leads to a seat. Raises what ``get`` raises."""
         form = form[:_NAMED]
         with self._lock:
-            if form in self._got and self._lobby.tokens.holds(self._got[form]):
+            if form in self._got and self._registry.tokens.holds(self._got[form]):
                 return self._got[form]
             token = get()
             if form:

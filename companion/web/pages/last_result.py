@@ -1,4 +1,4 @@
-"""What is costly is made once for each table and kept, until it is made of another thing."""
+"""Cache of the last result for each table: what is costly is computed once."""
 
 import threading
 from collections.abc import Callable
@@ -8,8 +8,8 @@ from weakref import WeakKeyDictionary
 from companion.table.table import Table
 
 
-class Kept:
-    """What was made of one thing of one table; ``making`` is held while something is made."""
+class _Results:
+    """The results that were made of ``of``; ``making`` is held while one is being made."""
 
     def __init__(self, of: object) -> None:
         self.of = of
@@ -18,19 +18,20 @@ class Kept:
 
 
 class LastResult:
-    """Remembers for every table what was made of something, until that is another: requests that
-    go round all that there is make nothing anew, and nobody waits for another table's."""
+    """Keeps for each table the results made of one source, until the source is another object.
+    Requests for one table do not wait for another table's."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._kept: WeakKeyDictionary[Table, Kept] = WeakKeyDictionary()
+        self._kept: WeakKeyDictionary[Table, _Results] = WeakKeyDictionary()
 
     def made(self, table: Table, of: object, what: Any, make: Callable[[], Any]) -> Any:
-        """``what`` of ``of``, which belongs to ``table``; made by ``make`` the first time."""
+        """The result ``what`` of the source ``of``, which belongs to ``table``; ``make`` computes
+        it the first time."""
         with self._lock:
             kept = self._kept.get(table)
             if kept is None or kept.of is not of:
-                kept = self._kept[table] = Kept(of)
+                kept = self._kept[table] = _Results(of)
         with kept.making:
             if what not in kept.made:
                 kept.made[what] = make()

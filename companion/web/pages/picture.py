@@ -10,19 +10,18 @@ from companion.core.play import look
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.i18n.catalogue import Words
-from companion.table.registry import Lobby
 from companion.table.state import Person, Sitting
 from companion.table.table import Refused
-from companion.web.pages.render import Renderer
-from companion.web.pages.replay import teller
+from companion.web.context import Context
+from companion.web.pages.replay_json import teller
 
 PREFIXES = ("foto", "bruma.card")
 """The words of the page."""
 
 
 class PictureHouse(msgspec.Struct, frozen=True):
-    """Who sat there: the name or, where names are not to be shown, what their house is called; the
-    shape of the house (0 to 5); and how many games of the night they have won."""
+    """Who sat there. ``name``: theirs, or that of their mark where names are not shown.
+    ``mark``: the number of their mark. ``wins``: games they won tonight."""
 
     name: str
     mark: int
@@ -30,19 +29,17 @@ class PictureHouse(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """What stands on the picture: the final table as everyone saw it, and who sat there, by
-    seat."""
+    """The final table as everyone saw it, and who sat there, by seat."""
 
     view: Any
     houses: tuple[PictureHouse, ...]
 
 
 class PicturePage:
-    """Shows the final table to whoever could see it on the TV."""
+    """Shows the final table to everyone who could see it on the TV."""
 
-    def __init__(self, lobby: Lobby, shell: Renderer) -> None:
-        self._lobby = lobby
-        self._shell = shell
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     def blueprint(self) -> Blueprint:
         """The route of docs/protocol.md that leads to the picture."""
@@ -52,17 +49,16 @@ class PicturePage:
 
     def page(self, code: str) -> ResponseReturnValue:
         """The page with all that its script draws; one sentence while there is no final table."""
+        renderer = self._context.renderer
         try:
-            table = self._lobby.table(code)
+            table = self._context.registry.table(code)
         except Refused as refusal:
-            return self._shell.message(refusal.text, self._shell.lang(), 404)
-        sitting = table.sitting
+            return renderer.message(refusal.text, renderer.lang(), 404)
+        sitting, lang = table.sitting, renderer.lang(table)
         if sitting.state is None or sitting.running:
-            return self._shell.message(
-                Text("foto.not_yet"), self._shell.lang(table), 409, "foto.title"
-            )
-        shown = picture(sitting, Words(self._shell.lang(table)))
-        return self._shell.scripted(
+            return renderer.message(Text("foto.not_yet"), lang, 409, title="foto.title")
+        shown = picture(sitting, Words(lang))
+        return renderer.scripted(
             "picture", table, PREFIXES, "foto.title", "foto.noscript", picture=shown
         )
 

@@ -1,4 +1,4 @@
-"""The page of the printed cards, and what it offers: the sheets as a PDF, and as a page."""
+"""The page of the printed game: the sheets as a PDF, and as a page of their own."""
 
 import os
 import subprocess
@@ -17,43 +17,28 @@ from companion.i18n.catalogue import LANGUAGES
 from companion.printing.art import INKS, art, inked, inks
 from companion.printing.layout import BETWEEN, PAPERS
 from companion.printing.printed_game import PrintedGame
-from companion.table.registry import Lobby
 from companion.table.table import Refused
-from companion.web.address.address import Place
-from companion.web.pages.render import Renderer
-from companion.web.pages.rules import Primer
-from companion.web.server.connections import Doing, from_laptop, line_of
-from companion.web.server.rate_limits import Limits
+from companion.web.context import Context
+from companion.web.pages.way_back import way_back
+from companion.web.server.connections import Activity, connection_of, from_laptop
 
 _PATIENCE = 120.0
 """Seconds that a printed game may take on a slow laptop."""
 _WAITING = 6
-"""How many strangers may wait for one to be made."""
+"""How many requests from outside the laptop may wait for a file."""
 _YIELDS = 5
-"""By how much the process that prints is less urgent than the game."""
+"""The niceness of the process that prints: the game comes first."""
 
 Variant = tuple[str, ...]
-"""What there is one file of: pdf or svg, the game, the paper, the ink, the language."""
+"""One file each: pdf or svg, the game, the paper, the ink, the language."""
 
 
 class PrintPage:
-    """What somebody prints before or after the evening."""
+    """What the host prints before or after the evening."""
 
-    def __init__(
-        self,
-        lobby: Lobby,
-        place: Place,
-        shell: Renderer,
-        primer: Primer,
-        dist: Path,
-        limits: Limits,
-    ) -> None:
-        self._lobby = lobby
-        self._place = place
-        self._shell = shell
-        self._primer = primer
-        self._dist = dist
-        self._limits = limits
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._renderer = context.renderer
         self._press = threading.Lock()
         self._waiting = 0
         self._join = ""
@@ -68,11 +53,11 @@ class PrintPage:
         return cards
 
     def page(self) -> ResponseReturnValue:
-        """The choices, and how to print what comes of them."""
-        printed, drawn = self._printed_game(), art(self._dist, self._game)
-        return self._shell.page(
+        """The choices of paper, ink and language."""
+        printed, drawn = self._printed_game(), art(self._context.dist, self._game)
+        return self._renderer.page(
             "cards.html",
-            self._primer.lang(),
+            self._renderer.lang(),
             printed=printed,
             papers=tuple(PAPERS),
             inks=INKS,
@@ -80,12 +65,12 @@ class PrintPage:
                 inked(drawn.pictures[picture], inks(drawn, ink, "colour"))
                 for picture, ink in printed.shown
             ],
-            back=self._primer.back(),
+            back=way_back(self._context),
         )
 
     @property
     def _game(self) -> str:
-        return self._lobby.main.sitting.game
+        return self._context.registry.main.sitting.game
 
     def _printed_game(self) -> PrintedGame:
         """The game on paper; 404 when the table's game brings none."""
@@ -96,41 +81,40 @@ class PrintPage:
     def pdf(self) -> ResponseReturnValue:
         """The file for ``paper``, ``ink`` and ``lang``, with the code of the shown table."""
         if not (wish := self._wish()):
-            return self._shell.message(Text("guard.bad_request"), self._primer.lang(), 400)
+            return self._renderer.message(Text("guard.bad_request"), self._renderer.lang(), 400)
         try:
             file = self._file("pdf", wish)
         except Refused as refusal:
-            return self._shell.message(refusal.text, self._primer.lang(), 429)
+            return self._renderer.message(refusal.text, self._renderer.lang(), 429)
         response = Response(file, mimetype="application/pdf")
         name = f"{wish['--game']}-{wish['--paper']}.pdf"
         response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
         return response
 
     def sheets(self) -> ResponseReturnValue:
-        """The same sheets on a page, to be looked at and printed by the browser."""
+        """The same sheets as a page that the browser prints."""
         if not (wish := self._wish()):
-            return self._shell.message(Text("guard.bad_request"), self._primer.lang(), 400)
+            return self._renderer.message(Text("guard.bad_request"), self._renderer.lang(), 400)
         try:
             file = self._file("svg", wish)
         except Refused as refusal:
-            return self._shell.message(refusal.text, self._primer.lang(), 429)
+            return self._renderer.message(refusal.text, self._renderer.lang(), 429)
         _, *drawn, _ = file.decode().split(BETWEEN)
         # The address says in which language the cards are; around them stand the reader's words.
-        lang = self._shell.reads()
+        lang = self._renderer.reads()
         title = self._printed_game().title
-        return self._shell.page(
+        return self._renderer.page(
             "sheets.html", lang, title=title, drawn=drawn, paper=wish["--paper"]
         )
 
     def _wish(self) -> dict[str, str] | None:
-        """What the request asks for, as ``print`` takes it; ``None`` when it asks for nothing that
-        there is."""
+        """The options for ``print`` that this request asks for; ``None`` when they are unknown."""
         paper, ink = request.args.get("paper", "a4"), request.args.get("ink", INKS[0])
         lang = request.args.get("lang", LANGUAGES[0])
         self._printed_game()
         if paper not in PAPERS or ink not in INKS or lang not in LANGUAGES:
             return None
-        join = self._place.join_url(self._lobby.main.code)
+        join = self._context.address.join_url(self._context.registry.main.code)
         return {
             "--game": self._game,
             "--paper": paper,
@@ -140,8 +124,8 @@ class PrintPage:
         }
 
     def _file(self, kind: str, wish: dict[str, str]) -> bytes:
-        """Made once and kept, one after the other; all that there are is kept. Raises ``Refused``
-        when this address has asked for too many that had to be made, or too many wait."""
+        """The file, made once and kept; one is made at a time. Raises ``Refused`` when this address
+        has had too many made, or too many requests wait."""
         join = wish["--join"]
         variant = (kind, *(wish[one] for one in ("--game", "--paper", "--ink", "--lang")))
         if file := self._kept(join).get(variant):
@@ -149,11 +133,11 @@ class PrintPage:
         if not from_laptop(request.environ):
             if self._waiting >= _WAITING:
                 raise Refused(Text("guard.crowd"))
-            if not self._limits.prints.take(request.remote_addr):
+            if not self._context.limits.prints.take(request.remote_addr):
                 raise Refused(Text("guard.too_fast"))
-        line = line_of(request.environ)
-        if line:
-            line.turn(Doing.TALKING)  # it is waited for as long as it takes
+        connection = connection_of(request.environ)
+        if connection:
+            connection.turn(Activity.TALKING)  # a slow laptop is given the time it takes
         self._waiting += 1
         try:
             with self._press:
@@ -163,18 +147,18 @@ class PrintPage:
                 return made[variant]
         finally:
             self._waiting -= 1
-            if line:
-                line.turn(Doing.ASKED)
+            if connection:
+                connection.turn(Activity.ASKED)
 
     def _kept(self, join: str) -> dict[Variant, bytes]:
-        """What is made already with this code on it; only the shown table's is kept."""
+        """The files made with this join address on them; only those of the newest one are kept."""
         if self._join != join:
             self._join, self._made = join, {}
         return self._made
 
 
 def _printed(kind: str, wish: dict[str, str]) -> bytes:
-    """By a process of its own: it is seconds of work, and a game goes on meanwhile."""
+    """Runs ``print`` in a process of its own: it takes seconds, and a game goes on meanwhile."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"sheets.{kind}"
         options = [word for option in wish.items() for word in option]

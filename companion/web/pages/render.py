@@ -1,4 +1,4 @@
-"""What every page is made of: its template, its words, its built files, its language."""
+"""Renders pages: the template, the words of its language, the addresses of its built files."""
 
 import json
 from functools import cache
@@ -16,10 +16,9 @@ from companion.table.table import Table
 from companion.web.identity import held
 
 AT_THE_TABLE = ("phone.html", "tv.html", "lite.html", "codes.html")
-"""The pages that are the table, or are printed: from every other one a bar leads back to it."""
+"""The pages of the table itself, and printed ones. Every other page has a bar that leads back."""
 FILLED_IN = ("join.html", "handover.html", "wait.html", "code.html", "host.html")
-"""Pages that nobody is taken away from, since something half done would be lost."""
-
+"""Pages that never leave by themselves: a half-filled form would be lost."""
 
 COOKIE = "bruma_lang"
 """Remembers the language that was chosen in a browser without a seat."""
@@ -27,16 +26,16 @@ _YEAR = 365 * 24 * 3600
 
 
 def asked() -> str:
-    """The language that the address of this request asks for, empty when it asks for none."""
+    """The language that the address of this request asks for; empty when it asks for none."""
     wanted = request.args.get("lang", "")
     return wanted if wanted in LANGUAGES else ""
 
 
 class Renderer:
-    """Makes the pages of one laptop."""
+    """Renders the pages of one laptop."""
 
-    def __init__(self, lobby: Lobby, dist: Path) -> None:
-        self._lobby = lobby
+    def __init__(self, registry: Lobby, dist: Path) -> None:
+        self._registry = registry
         self._dist = dist
 
     def page(
@@ -47,13 +46,14 @@ class Renderer:
         boot: dict[str, Any] | None = None,
         **more: Any,
     ) -> Response:
-        """A page in ``lang``, with the words of these prefixes and what its script starts from."""
+        """A page in ``lang``. ``prefixes``: the keys of the words that its script needs. ``boot``:
+        the values that its script starts with."""
         words = Words(lang)
-        mine = () if template in AT_THE_TABLE else held(request, self._lobby)
+        mine = () if template in AT_THE_TABLE else held(request, self._registry)
         more["seat"] = f"/s/{mine[0].token}" if mine else ""
         more["stays"] = template in FILLED_IN
         more["asked"] = asked()
-        more["brings"] = extras_of(self._lobby.main.sitting.game)
+        more["brings"] = extras_of(self._registry.main.sitting.game)
         more["say"] = words.render
         more["tongues"] = [(each, Words(each).say("join.tongue")) for each in LANGUAGES]
         fixed = words.prefixed(*prefixes) if prefixes else {}
@@ -74,8 +74,8 @@ class Renderer:
         noscript: str,
         **boot: Any,
     ) -> Response:
-        """A page about ``table`` that is made by its script: ``name`` is what its files and its
-        place are called, ``title`` and ``noscript`` are the keys of what stands there before."""
+        """A page about ``table`` that its script draws. ``name``: of its files and its container.
+        ``title``, ``noscript``: the keys of what stands there before."""
         lang = self.lang(table)
         return self.page(
             "scripted.html",
@@ -93,13 +93,14 @@ class Renderer:
         text: Text,
         lang: str,
         status: int,
+        *,
         title: str = "page.sorry",
         href: str = "",
         label: str = "page.to_join",
     ) -> Response:
-        """One sentence, and the way to the table or to ``href``, which is called ``label``."""
+        """One sentence, and a link to the table, or to ``href`` with the key ``label``."""
         words = Words(lang)
-        href = href or f"/j/{self._lobby.main.code}"
+        href = href or f"/j/{self._registry.main.code}"
         links = [{"href": href, "label": words.say(label)}]
         page = self.page(
             "message.html", lang, title=words.say(title), text=words.render(text), links=links
@@ -108,20 +109,20 @@ class Renderer:
         return page
 
     def lang(self, table: Table | None = None) -> str:
-        """The language of this request's reader: what the address asks for, else ``reads``."""
+        """The language of this request: what its address asks for, else ``reads``."""
         return asked() or self.reads(table)
 
     def reads(self, table: Table | None = None) -> str:
-        """The language of whoever holds a seat in this browser (at ``table``, if they do), else
-        what was chosen in it before, else the browser's own, else the table's."""
-        mine = held(request, self._lobby, table) or held(request, self._lobby)
+        """The language of the person whose seat this browser holds (at ``table`` first), else the
+        one chosen in it before, else the browser's own, else the table's."""
+        mine = held(request, self._registry, table) or held(request, self._registry)
         if mine:
             return mine[0].person.lang
         chosen = request.cookies.get(COOKIE, "")
         if chosen in LANGUAGES:
             return chosen
         own = request.accept_languages.best_match(LANGUAGES)
-        return own or (table or self._lobby.main).sitting.lang
+        return own or (table or self._registry.main).sitting.lang
 
     def asset(self, name: str) -> str:
         """The address of a built file."""
@@ -129,7 +130,7 @@ class Renderer:
 
 
 def table_name(sitting: Sitting, lang: str) -> str:
-    """What the table is called; without a name of its own, as its game."""
+    """The name of the table; without one, the name of its game."""
     return sitting.name or Words(lang).say(f"{sitting.game}.name")
 
 

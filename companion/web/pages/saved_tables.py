@@ -1,4 +1,4 @@
-"""The tables of the last days, for the host: which are kept, opened again, saved, deleted."""
+"""The tables of the last days, for the host: shows, reopens, saves and deletes them."""
 
 import time
 from collections.abc import Collection
@@ -10,7 +10,6 @@ from flask.typing import ResponseReturnValue
 
 from companion.core.text import Text
 from companion.storage.journal import JournalError
-from companion.table.registry import Lobby
 from companion.table.requests import (
     TABLES,
     DeleteAll,
@@ -20,17 +19,19 @@ from companion.table.requests import (
     ShowTable,
 )
 from companion.table.table import NeedsConfirmation, Refused, Table
-from companion.web.address.address import Place
+from companion.web.context import Context
 from companion.web.identity import Asker, host_auth
-from companion.web.pages.confirmations import Confirms
-from companion.web.pages.render import Renderer, table_name
+from companion.web.pages.confirmations import Confirmations
+from companion.web.pages.render import table_name
 
 
 class KeptTable(msgspec.Struct, frozen=True):
-    """One table: ``at`` is when something happened there last, in Unix time, ``people`` those who
-    sit or watch, ``games`` how many began, ``playing`` whether one runs, ``shown`` whether the
-    laptop shows it; ``goes``: when it is deleted at the earliest, in Unix time, if that is
-    soon."""
+    """One table. Times are Unix times in seconds.
+
+    ``at``: the last entry of its record. ``people``: the names of those who sit or watch.
+    ``games``: how many began. ``playing``: one runs now. ``shown``: the laptop shows this table.
+    ``goes``: when it is deleted at the earliest, if that is soon.
+    """
 
     code: str
     name: str
@@ -43,8 +44,8 @@ class KeptTable(msgspec.Struct, frozen=True):
 
 
 class KeptTables(msgspec.Struct, frozen=True):
-    """All tables, the shown one first, then the newest; for how many days they are kept;
-    ``laptop``: whether it is the laptop that asks, which alone may delete any."""
+    """All tables, the shown one first, then the newest. ``days``: how long they are kept.
+    ``laptop``: the laptop itself asks, which alone may delete."""
 
     tables: tuple[KeptTable, ...]
     days: int
@@ -54,11 +55,10 @@ class KeptTables(msgspec.Struct, frozen=True):
 class SavedTables:
     """What the host may do with the tables of this laptop."""
 
-    def __init__(self, lobby: Lobby, place: Place, shell: Renderer) -> None:
-        self._lobby = lobby
-        self._place = place
-        self._shell = shell
-        self._confirms = Confirms(lobby.windows.clock)
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._registry = context.registry
+        self._confirmations = Confirmations(context.registry.windows.clock)
 
     def blueprint(self) -> Blueprint:
         """The route of docs/protocol.md where a table's record is saved."""
@@ -67,8 +67,8 @@ class SavedTables:
         return kept
 
     def order(self, asker: Asker, message: object) -> dict[str, Any]:
-        """Carry out what the host asks for; the answer tells what is kept now. Raises
-        ``Refused``."""
+        """Carry out what the host asks for; the answer lists the tables that are kept now.
+        Raises ``Refused``."""
         self._check(asker)
         try:
             self._carry_out(asker, _decode(message))
@@ -77,76 +77,77 @@ class SavedTables:
         return {"tables": msgspec.to_builtins(self._all(asker))}
 
     def _check(self, asker: Asker) -> None:
-        """The laptop, or a phone that the host of the shown table trusts."""
-        if not (asker.laptop or (asker.is_host and asker.table is self._lobby.main)):
+        """Raises ``Refused`` unless it is the laptop, or a host of the shown table."""
+        if not (asker.laptop or (asker.is_host and asker.table is self._registry.main)):
             raise Refused(Text("table.not_host"))
 
     def _carry_out(self, asker: Asker, order: Any) -> None:
-        lobby = self._lobby
+        registry = self._registry
         match order:
             case NewTable():
-                lobby.open_table(lobby.main.sitting.lang)
+                registry.open_table(registry.main.sitting.lang)
             case ShowTable(code=code):
-                lobby.show(lobby.table(code))
+                registry.show(registry.table(code))
             case DeleteTable(code=code, confirm=confirm):
-                self._delete(asker, [lobby.table(code)], "one", confirm)
-                lobby.forget([lobby.table(code).code])
+                self._delete(asker, [registry.table(code)], "one", confirm)
+                registry.forget([registry.table(code).code])
             case DeleteAll(confirm=confirm):
-                self._delete(asker, list(lobby.tables.values()), "all", confirm)
-                lobby.forget_all()
+                self._delete(asker, list(registry.tables.values()), "all", confirm)
+                registry.forget_all()
             case KeepTables(days=days, confirm=confirm):
                 self._keep(asker, days, confirm)
 
     def _delete(self, asker: Asker, tables: list[Table], kind: str, confirm: str) -> None:
-        """Only the laptop deletes, never what is being played, and what it has been told of and
-        has not changed since. Raises ``Refused``."""
+        """Only the laptop deletes, no table where a game runs, and only what it was told of and
+        has not changed since. Raises ``Refused`` or ``NeedsConfirmation``."""
         _only_laptop(asker)
         for table in tables:
             if table.sitting.running:
                 raise Refused(Text("tables.running", code=table.code))
-        what = tuple(sorted((one.code, self._lobby.expiry.last(one)) for one in tables))
-        resting = self._lobby.resting if kind == "all" else {}
-        self._confirms.need(kind, (what, *resting), confirm, _price(tables, kind, resting))
+        what = tuple(sorted((one.code, self._registry.expiry.last(one)) for one in tables))
+        resting = self._registry.resting if kind == "all" else {}
+        self._confirmations.need(kind, (what, *resting), confirm, _price(tables, kind, resting))
 
     def _keep(self, asker: Asker, days: int, confirm: str) -> None:
-        """For fewer days: what is deleted by that is told first. Raises ``Refused``."""
+        """Keep tables for so many days. Fewer days may delete some: the host is told first.
+        Raises ``Refused`` or ``NeedsConfirmation``."""
         try:
-            self._lobby.expiry.keep_for(days, sure=False)
+            self._registry.expiry.keep_for(days, sure=False)
         except NeedsConfirmation as price:
             _only_laptop(asker)
-            self._confirms.need("days", (days, price.text), confirm, price.text)
-            self._lobby.expiry.keep_for(days, sure=True)
+            self._confirmations.need("days", (days, price.text), confirm, price.text)
+            self._registry.expiry.keep_for(days, sure=True)
 
     def _all(self, asker: Asker) -> KeptTables:
-        found = [self._one(table) for table in self._lobby.tables.values()]
+        found = [self._one(table) for table in self._registry.tables.values()]
         found.sort(key=lambda one: (one.shown, one.at), reverse=True)
-        return KeptTables(tuple(found), self._lobby.expiry.keep, asker.laptop)
+        return KeptTables(tuple(found), self._registry.expiry.keep, asker.laptop)
 
     def _one(self, table: Table) -> KeptTable:
         sitting = table.sitting
         return KeptTable(
             sitting.code,
             table_name(sitting, sitting.lang),
-            self._lobby.expiry.last(table),
+            self._registry.expiry.last(table),
             tuple(one.name for one in sitting.people if not one.bot),
             sitting.games,
             sitting.running,
-            table is self._lobby.main,
-            self._lobby.expiry.goes(table.code),
+            table is self._registry.main,
+            self._registry.expiry.goes(table.code),
         )
 
     def record(self, code: str) -> ResponseReturnValue:
         """A table's record as a file to save."""
-        lobby = self._lobby
-        lang = self._shell.lang()
-        if host_auth(request, lobby, self._place, lobby.main) is None:
-            return self._shell.message(Text("table.host_only_here"), lang, 403)
+        registry, renderer = self._registry, self._context.renderer
+        lang = renderer.lang()
+        if host_auth(request, registry, self._context.address, registry.main) is None:
+            return renderer.message(Text("table.host_only_here"), lang, 403)
         try:
-            table = lobby.table(code)
-            file = lobby.record_of(table)
+            table = registry.table(code)
+            file = registry.record_of(table)
         except Refused as refusal:
-            return self._shell.message(refusal.text, lang, 404)
-        day = time.strftime("%Y-%m-%d", time.localtime(lobby.expiry.last(table)))
+            return renderer.message(refusal.text, lang, 404)
+        day = time.strftime("%Y-%m-%d", time.localtime(registry.expiry.last(table)))
         name = f"{table.sitting.game}-{day}-{table.code}.json"
         response = Response(file, mimetype="application/json")
         response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -159,7 +160,7 @@ def _only_laptop(asker: Asker) -> None:
 
 
 def _price(tables: list[Table], kind: str, resting: Collection[str]) -> Text:
-    """What is lost, by its name."""
+    """Says what would be deleted."""
     if resting:
         n = len(tables) + len(resting)
         return Text("tables.all_sure_resting", n=n, codes=", ".join(resting))

@@ -1,31 +1,33 @@
-"""Tells a page away from the table whether that plays, and when it asks whoever reads there."""
+"""Tells a page away from the table whether its reader's seat is playing, or being asked."""
 
 import msgspec
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 
 from companion.core.play import look
-from companion.table.registry import Lobby
 from companion.table.state import Person, Sitting
+from companion.web.context import Context
 from companion.web.identity import held
 
 
 class SeatNow(msgspec.Struct, frozen=True):
-    """How it stands for a browser that holds seats. ``to``: the path of the seat that is asked,
-    else of the newest one; empty without a seat. ``playing``: a game runs in which one of them
-    plays. ``asked``: names the question that is put to one of them, another one for each
-    question; empty when nothing is asked."""
+    """The state of the seats that a browser holds.
+
+    ``to``: the path of the seat that is being asked, else of the newest one; empty without a
+    seat. ``playing``: one of the seats is in a running game. ``asked``: names the question that
+    one of them is asked, a new name for each question; empty when none is asked.
+    """
 
     to: str
     playing: bool
     asked: str
 
 
-class WayBack:
+class SeatNowPage:
     """Answers the bar that leads back to the table."""
 
-    def __init__(self, lobby: Lobby) -> None:
-        self._lobby = lobby
+    def __init__(self, context: Context) -> None:
+        self._registry = context.registry
 
     def blueprint(self) -> Blueprint:
         """The route of docs/protocol.md."""
@@ -36,7 +38,7 @@ class WayBack:
     def now(self) -> ResponseReturnValue:
         """A ``SeatNow``, as JSON."""
         told = SeatNow("", playing=False, asked="")
-        for one in held(request, self._lobby):
+        for one in held(request, self._registry):
             mine = seat_now(one.table.sitting, one.person, f"/s/{one.token}")
             if not told.to or (mine.asked, mine.playing) > (told.asked, told.playing):
                 told = mine
@@ -44,7 +46,7 @@ class WayBack:
 
 
 def seat_now(sitting: Sitting, person: Person, path: str) -> SeatNow:
-    """How it stands for one seat, whose page is at ``path``."""
+    """The state of one seat, whose page is at ``path``."""
     seat = sitting.seat_of(person.id)
     if seat is None or sitting.state is None or not sitting.running:
         return SeatNow(path, playing=False, asked="")
@@ -53,6 +55,6 @@ def seat_now(sitting: Sitting, person: Person, path: str) -> SeatNow:
     put = seat in game.window(table) and game.quiet(look(sitting.state, seat)) is not None
     if sitting.paused or person.cover or not (late or put):
         return SeatNow(path, playing=True, asked="")
-    # A window that has become late calls once more.
+    # A window that has become late asks once more.
     question = ".".join(str(part) for part in (*(sitting.question or ()), int(late)))
     return SeatNow(path, playing=True, asked=f"{sitting.code}.{question}")

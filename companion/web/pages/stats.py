@@ -1,4 +1,4 @@
-"""The page that draws the numbers of the night, and the numbers: per game, and of all games."""
+"""The numbers of the night, per game and of all games, and the page that draws them."""
 
 from collections.abc import Iterator, Sequence
 from statistics import median
@@ -12,19 +12,19 @@ from companion.core.tale import Figures, Row
 from companion.core.text import Text
 from companion.history.replay import Chair, Played
 from companion.i18n.catalogue import Words
-from companion.table.registry import Lobby
 from companion.table.table import Refused
+from companion.web.context import Context
 from companion.web.pages.last_result import LastResult
-from companion.web.pages.render import Renderer
-from companion.web.pages.replay import ReplayChair, ReplayPage, reason, teller
+from companion.web.pages.replay import reason
+from companion.web.pages.replay_json import ReplayChair, teller
 
 PREFIXES = ("numbers", "replay", "common")
 """The words of the page."""
 
 
 class NumbersRow(msgspec.Struct, frozen=True):
-    """One thing that was counted: its ``kind``, what it is called, and the numbers, by person;
-    ``None`` where there was nothing to count."""
+    """One thing that was counted: its ``kind``, its label, and the numbers by person; ``None``
+    where there was nothing to count."""
 
     kind: str
     label: Text
@@ -32,7 +32,7 @@ class NumbersRow(msgspec.Struct, frozen=True):
 
 
 class NumbersAward(msgspec.Struct, frozen=True):
-    """A kind word for somebody: at which place among the people they stand, and for what."""
+    """A kind word: for which of the people (``who``, an index), and ``why``."""
 
     title: Text
     who: int
@@ -40,8 +40,8 @@ class NumbersAward(msgspec.Struct, frozen=True):
 
 
 class Numbers(msgspec.Struct, frozen=True):
-    """The numbers of the game ``game``, or of all ``games`` (0). ``purse``: the pearls after each
-    step, by step, then by person; of one game only."""
+    """The numbers of the game ``game``; 0: of all ``games`` together. ``purse``: the coins after
+    each step, by step, then by person; of one game only."""
 
     game: int
     games: tuple[int, ...]
@@ -51,13 +51,11 @@ class Numbers(msgspec.Struct, frozen=True):
     awards: tuple[NumbersAward, ...]
 
 
-class NumbersPage:
-    """Shows the numbers to whoever may look back."""
+class StatsPage:
+    """Shows the numbers to those who may read the record."""
 
-    def __init__(self, lobby: Lobby, shell: Renderer, again: ReplayPage) -> None:
-        self._lobby = lobby
-        self._shell = shell
-        self._again = again
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self._told = LastResult()
 
     def blueprint(self) -> Blueprint:
@@ -70,18 +68,18 @@ class NumbersPage:
     def page(self, code: str) -> ResponseReturnValue:
         """The page; it knows no number yet."""
         try:
-            table = self._lobby.table(code)
+            table = self._context.registry.table(code)
         except Refused as refusal:
-            return self._shell.message(refusal.text, self._shell.lang(), 404)
+            return self._context.renderer.message(refusal.text, self._context.renderer.lang(), 404)
         back = f"/replay/{table.code}"
         words = ("numbers.title", "numbers.noscript")
-        return self._shell.scripted("numbers", table, PREFIXES, *words, back=back)
+        return self._context.renderer.scripted("numbers", table, PREFIXES, *words, back=back)
 
     def show(self, code: str, game: int) -> ResponseReturnValue:
         """The numbers as JSON; like the replay, they open the record."""
-        words = Words(self._shell.lang())
+        words = Words(self._context.renderer.lang())
         try:
-            found = self._again.finished(code)
+            found = self._context.finished.opened(code)
         except Refused as refusal:
             return {"refused": reason(refusal, words)}, 409
         wanted = [one for one in found if game in (0, one.number)]
@@ -89,7 +87,7 @@ class NumbersPage:
             return {"refused": words.say("numbers.none")}, 409
         every = tuple(one.number for one in found)
         file = self._told.made(
-            self._lobby.table(code),
+            self._context.registry.table(code),
             found,
             (game, words.lang),
             lambda: msgspec.json.encode(numbers(wanted, game, every), enc_hook=teller(words)),
@@ -98,8 +96,8 @@ class NumbersPage:
 
 
 def numbers(games: Sequence[Played], game: int, all_games: tuple[int, ...]) -> Numbers:
-    """The numbers of these games together; people are one by their names, as they were called in
-    the last game that they played."""
+    """The numbers of these games together. A person who changed their name counts as one, under
+    the name of the last game they played."""
     called = {_id(chair): chair.name for one in games for chair in one.chairs}
     games = [_called(one, called) for one in games]
     people = list({chair.name: chair for one in games for chair in one.chairs}.values())
@@ -121,7 +119,7 @@ def _id(chair: Chair) -> str:
 
 
 def _called(game: Played, called: dict[str, str]) -> Played:
-    """The game with everybody's last name in it."""
+    """The game with the last name of each person in it."""
     chairs = tuple(replace(one, name=called[_id(one)]) for one in game.chairs)
     return replace(game, chairs=chairs)
 
@@ -142,7 +140,7 @@ def _summed(
 
 
 def _times(games: Sequence[Played], people: Sequence[Chair]) -> Counted:
-    """How long a decision took, in seconds: the middle one of all."""
+    """The median time of a decision, in seconds."""
     waits: dict[str, list[float]] = {one.name: [] for one in people}
     for one in games:
         for chair, seconds in zip(one.chairs, one.waits(), strict=True):
@@ -153,8 +151,8 @@ def _times(games: Sequence[Played], people: Sequence[Chair]) -> Counted:
 
 
 def _awards(rows: Sequence[Counted], people: Sequence[Chair]) -> Iterator[NumbersAward]:
-    """A kind word for whoever did most of something, one for each at most; of several who did it
-    as often, the first who has none yet. Nobody is told that they did least."""
+    """A kind word for the person who did most of something, one each at most; of several equals,
+    the first who has none yet. It is never said who did least."""
     players = [at for at, one in enumerate(people) if not one.bot]
     given: set[int] = set()
     for row, values in rows:

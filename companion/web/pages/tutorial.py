@@ -1,4 +1,4 @@
-"""The tutorial: the lessons of the game, played alone on one's own phone, without a table."""
+"""The tutorial: lessons of the game, played alone on a phone, without a table."""
 
 from typing import Literal, TypeAlias
 
@@ -13,22 +13,28 @@ from companion.core.text import Text
 from companion.games import SHELF, extras_of
 from companion.history.tutorial import LEARNER, Lesson, Stop, lessons
 from companion.i18n.catalogue import Words
-from companion.table.registry import Lobby
-from companion.web.live.screens import PersonView, Screen, SeriesView, StartView, TableView, You
-from companion.web.pages.render import Renderer
-from companion.web.pages.replay import teller
-from companion.web.pages.rules import Primer
+from companion.web.context import Context
+from companion.web.live.screen_types import (
+    PersonView,
+    Screen,
+    SeriesView,
+    StartView,
+    TableView,
+    You,
+)
+from companion.web.pages.replay_json import teller
+from companion.web.pages.way_back import way_back
 
 PREFIXES = ("tutorial", "phone", "common", "bruma.card")
 """The words of the page."""
 
 Next: TypeAlias = Literal["press", "read", "end"]
-"""What a lesson waits for: a press on the screen, that one goes on, or nothing any more."""
+"""What a lesson waits for: a press on the screen, the button to go on, or nothing (its end)."""
 
 
 class LessonStep(msgspec.Struct, frozen=True):
-    """A moment of a lesson: step ``step``, counted from 0 to ``last``. ``says``: what is explained
-    there; ``screen``: what the learner's phone would show."""
+    """A step of a lesson, counted from 0 to ``last``. ``says``: the explanation. ``screen``: what
+    the learner's phone would show."""
 
     lesson: int
     step: int
@@ -38,13 +44,12 @@ class LessonStep(msgspec.Struct, frozen=True):
     screen: Screen
 
 
-class Tutorial:
-    """Holds nothing: where somebody is stands in their address and on their phone."""
+class TutorialPage:
+    """Holds no state: the address and the phone know which step the learner is at."""
 
-    def __init__(self, lobby: Lobby, shell: Renderer, primer: Primer) -> None:
-        self._lobby = lobby
-        self._shell = shell
-        self._primer = primer
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._renderer = context.renderer
 
     def blueprint(self) -> Blueprint:
         """The routes of docs/protocol.md that lead to the lessons."""
@@ -59,16 +64,15 @@ class Tutorial:
         return tutorial
 
     def page(self, lesson: str = "", step: str = "") -> ResponseReturnValue:
-        """The lessons to choose from, or one of them, from a step on or from where this phone
-        left it."""
-        game, lang = self._game, self._primer.lang()
+        """The list of lessons, or one of them: from this step, or from where the phone left it."""
+        game, lang = self._game, self._renderer.lang()
         if lesson and not _found(game, lesson, step or "0"):
             return self._nowhere(lang)
         words, mine = Words(lang), lessons(game)
         if not mine:
             abort(404)
-        back, label = self._primer.back()
-        return self._shell.page(
+        back, label = way_back(self._context)
+        return self._renderer.page(
             "tutorial.html",
             lang,
             PREFIXES,
@@ -91,16 +95,16 @@ class Tutorial:
 
     def show(self, lesson: str, step: str) -> ResponseReturnValue:
         """A ``LessonStep``, as JSON in the language that the page asks for."""
-        game, lang = self._game, self._primer.lang()
+        game, lang = self._game, self._renderer.lang()
         if not (found := _found(game, lesson, step)):
             return self._nowhere(lang)
         told = encoded(SHELF[game], found[0], int(lesson), int(step), lang)
         return Response(told, mimetype="application/json")
 
     def press(self, lesson: str, step: str) -> ResponseReturnValue:
-        """What the learner pressed, a command as a seat sends it: answered with ``{}`` when the
-        lesson goes on with it, else with one sentence (docs/protocol.md)."""
-        game, lang = self._game, self._primer.lang()
+        """The learner's command, as a seat sends it: answered with ``{}`` when the lesson goes on
+        with it, else with one sentence (docs/protocol.md)."""
+        game, lang = self._game, self._renderer.lang()
         if not (found := _found(game, lesson, step)):
             return self._nowhere(lang)
         rules, (told, stop) = SHELF[game], found
@@ -124,15 +128,15 @@ class Tutorial:
 
     @property
     def _game(self) -> str:
-        return self._lobby.main.sitting.game
+        return self._context.registry.main.sitting.game
 
     def _nowhere(self, lang: str) -> Response:
         text = Text("tutorial.unknown")
-        return self._shell.message(text, lang, 404, href="/tutorial", label="tutorial.all")
+        return self._renderer.message(text, lang, 404, href="/tutorial", label="tutorial.all")
 
 
 def _found(game: str, lesson: str, step: str) -> tuple[Lesson, Stop] | None:
-    """The lesson with this number, from 1 on, and its stop with this one, from 0 on."""
+    """The lesson with this number (from 1), and its stop (from 0)."""
     mine = lessons(game)
     if not _number(lesson) or not _number(step) or not 1 <= int(lesson) <= len(mine):
         return None

@@ -1,4 +1,4 @@
-"""The TV in plain HTML, for browsers of long ago: the same public view, drawn by the laptop."""
+"""The TV in plain HTML, for very old browsers: the same public view, drawn by the laptop."""
 
 from contextlib import suppress
 from typing import Any, Final
@@ -8,31 +8,26 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from companion.i18n.catalogue import Words
-from companion.table.registry import Lobby
 from companion.table.table import Refused, Table
 from companion.web.address import qr
-from companion.web.address.address import Place
+from companion.web.context import Context
 from companion.web.identity import Asker
 from companion.web.live.hub import Hub
-from companion.web.live.screens import Moment, screen
+from companion.web.live.screens import screen
 from companion.web.pages.film import TvFilm
-from companion.web.pages.render import Renderer, table_name
+from companion.web.pages.render import table_name
 
 HOUSE_LINE: Final = 95
-"""How many letters of the house rules have room on a line."""
+"""How many characters of the house rules fit on a line."""
 
 
-class Lite:
-    """The shown table for a TV that can do little: a page, and its picture to ask for again."""
+class TvLitePage:
+    """The shown table: a page, and the part of it that the page fetches again and again."""
 
-    def __init__(
-        self, lobby: Lobby, place: Place, shell: Renderer, wire: Hub, projector: TvFilm
-    ) -> None:
-        self._lobby = lobby
-        self._place = place
-        self._shell = shell
-        self._wire = wire
-        self._projector = projector
+    def __init__(self, context: Context, hub: Hub, film: TvFilm) -> None:
+        self._context = context
+        self._hub = hub
+        self._film = film
 
     def blueprint(self) -> Blueprint:
         """The routes of docs/protocol.md that a plain TV asks for."""
@@ -42,20 +37,20 @@ class Lite:
         return lite
 
     def page(self) -> ResponseReturnValue:
-        """The whole page, with the picture as it is now."""
-        table = self._lobby.main
+        """The whole page, with the table as it is now."""
+        table = self._context.registry.main
         lang = table.sitting.lang
-        return self._shell.page(
+        return self._context.renderer.page(
             "lite.html", lang, table_name=table_name(table.sitting, lang), picture=self.now()
         )
 
     def now(self) -> str:
-        """The picture alone, for a page that is open."""
-        table = self._lobby.main
+        """The table alone, for a page that is open."""
+        table = self._context.registry.main
         seen = self._seen(table)
         if seen["film"]:
             with suppress(Refused):
-                return self._film(seen["film"], table.sitting.lang)
+                return self._step(seen["film"], table.sitting.lang)
         return render_template(
             "lite_now.html",
             t=Words(table.sitting.lang).say,
@@ -64,19 +59,19 @@ class Lite:
             view=seen["view"],
             house=self._house(seen, table.sitting.lang),
             code=table.code,
-            short=self._place.short(table.code),
-            qr_svg=qr.svg(self._place.join_url(table.code)),
+            short=self._context.address.short(table.code),
+            qr_svg=qr.svg(self._context.address.join_url(table.code)),
         )
 
     def _begins(self, seen: dict[str, Any], key: str, lang: str) -> str:
-        """Where the next game is begun: on the phone of a host who is here, else on the laptop."""
+        """Says where the next game is begun: on a connected host's phone, else on the laptop."""
         hosts = (one["name"] for one in seen["people"] if one.get("host") and not one.get("away"))
         if who := next(hosts, ""):
             return Words(lang).say(f"{key}_phone", who=who)
-        return Words(lang).say(key, address=self._place.local("/host"))
+        return Words(lang).say(key, address=self._context.address.local("/host"))
 
     def _house(self, seen: dict[str, Any], lang: str) -> list[list[str]]:
-        """The rules of this table, in pages of one line; the next page comes with the next turn."""
+        """The rules of this table in pages of one line; each turn shows the next page."""
         say = Words(lang).say
         pages: list[list[str]] = []
         for rule in seen["house"]:
@@ -87,10 +82,10 @@ class Lite:
                 pages.append([told])
         return pages
 
-    def _film(self, film: dict[str, Any], lang: str) -> str:
+    def _step(self, film: dict[str, Any], lang: str) -> str:
         """One step of the finished game that is on the TVs, with open hands. Raises ``Refused``
         when it is over meanwhile."""
-        told = msgspec.json.decode(self._projector.told(lang))
+        told = msgspec.json.decode(self._film.told(lang))
         step = told["steps"][film["step"]]
         view = step["view"]
         for seat, eyes in zip(view["seats"], step["eyes"], strict=True):
@@ -106,11 +101,8 @@ class Lite:
         )
 
     def _seen(self, table: Table) -> dict[str, Any]:
-        """What the TV is sent, as it is sent: everything that is drawn here stands in it."""
+        """The TV's screen as it is sent to one; nothing else is drawn here."""
         with table.lock:
-            doors, here = self._lobby.doors[table.code], self._wire.here(table)
-            again, lang = self._wire.again(table), table.sitting.lang
-            moment = Moment(table, doors, here, lang, again, self._wire.film(table))
-            picture = screen(Asker(table), moment)
+            picture = screen(Asker(table), self._hub.moment(table, table.sitting.lang))
         seen: dict[str, Any] = msgspec.json.decode(picture)
         return seen

@@ -1,4 +1,4 @@
-"""msgspec in the shape of the standard json module, as python-socketio wants it."""
+"""msgspec behind the interface of the standard json module, for python-socketio."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ _decode = msgspec.json.Decoder().decode
 
 
 def dumps(value: object, **_: object) -> str:
-    """Compact JSON; the standard library's options are accepted and not needed.
+    """Compact JSON; the standard library's options are accepted and ignored.
 
-    Raises TypeError for what JSON cannot say, and ValueError for half a surrogate pair.
+    Raises TypeError for what JSON cannot express, and ValueError for half a surrogate pair.
     """
     return _encode(value).decode()
 
 
 def loads(text: str | bytes, **_: object) -> Any:
-    """The value of `text`; raises ValueError for whatever is not JSON."""
+    """The value of `text`; raises ValueError for text that is not JSON."""
     try:
         return _decode(text)
     except RecursionError:

@@ -1,4 +1,4 @@
-"""Every open connection of this laptop: how many an address may hold, and which are hung up."""
+"""The open connections of this laptop: how many an address may hold, and which are closed."""
 
 from __future__ import annotations
 
@@ -16,80 +16,84 @@ from companion.web.server.rate_limits import Buckets, Clock, is_laptop
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
-# Under this name a request's line stands in its WSGI environment.
-_KEY = "companion.line"
+# The key of a request's connection in its WSGI environment.
+_KEY = "companion.connection"
 
 PER_ADDRESS = 512
-"""Connections of one address that have not said whose they are: 80 phones with six each."""
-# What `accept` says when the listening socket itself is broken; anything else passes.
+"""Anonymous connections of one address: 80 phones with six each."""
+# The errors of `accept` that mean the listening socket itself is broken; others pass.
 _FATAL = (errno.EBADF, errno.EINVAL, errno.ENOTSOCK)
-# Seconds until a listening socket that has just failed is asked again.
+# Seconds to wait after `accept` has failed.
 _PAUSE = 0.1
-# Whoever came in this second is not pushed out by their own neighbours at the same address.
+# Connections younger than this are not closed in favour of others at the same address.
 _GRACE = 1.0
 LAPTOP = 24
-"""Connections that a server keeps free for the laptop: its TV, its host page, a few tabs more."""
+"""Connections that are kept free for the laptop: its TV, its host page, a few tabs more."""
 
 
-class Doing(IntEnum):
-    """What a connection is about; the first are the first to go when there are too many."""
+class Activity(IntEnum):
+    """What a connection is doing; the first of these are closed first when there are too many."""
 
-    IDLE = 0  # answered, and kept open by the browser for its next request
-    NEW = 1  # has not asked anything yet
-    ASKING = 2  # in the middle of its request
+    IDLE = 0  # answered, and kept open for the next request
+    NEW = 1  # has sent nothing yet
+    ASKING = 2  # is sending its request
     ASKED = 3  # being answered
     TALKING = 4  # a websocket
 
 
-# Seconds; a browser keeps an idle connection for 300 at most, and shall be who hangs up.
-_PATIENCE = {Doing.IDLE: 330.0, Doing.NEW: 20.0, Doing.ASKING: 10.0, Doing.ASKED: 60.0}
+# Seconds. Browsers close an idle connection after 300 at most, and should be first.
+_PATIENCE = {Activity.IDLE: 330.0, Activity.NEW: 20.0, Activity.ASKING: 10.0, Activity.ASKED: 60.0}
 
 
-class Line:
-    """One connection. What it is doing is told by the server and the guard. ``is_laptop``: the
-    laptop itself is at the other end."""
+class Connection:
+    """One connection. The server and the guard say what it is doing. ``is_laptop``: the laptop
+    itself is at the other end."""
 
-    __slots__ = ("_clock", "_lines", "_sock", "address", "doing", "is_laptop", "since")
+    __slots__ = ("_clock", "_connections", "_sock", "address", "doing", "is_laptop", "since")
 
-    def __init__(self, address: str, sock: socket.socket, lines: Lines, clock: Clock) -> None:
+    def __init__(
+        self, address: str, sock: socket.socket, connections: Connections, clock: Clock
+    ) -> None:
         self.address = address
         self._sock = sock
-        self._lines = lines
+        self._connections = connections
         self._clock = clock
         self.is_laptop = is_laptop(address, self.local_address())
-        self.turn(Doing.NEW)
+        self.turn(Activity.NEW)
 
-    def turn(self, doing: Doing) -> None:
-        """From now on it does this."""
+    def turn(self, doing: Activity) -> None:
+        """It does this from now on."""
         self.doing = doing
         self.since = self._clock()
 
     def overdue(self) -> bool:
-        """Whether it has been at it for longer than any honest phone is."""
+        """Whether this takes longer than it does for any honest phone."""
         return self._clock() - self.since > _PATIENCE.get(self.doing, float("inf"))
 
-    def known(self) -> None:
-        """Somebody at a table said that this is theirs: it is no stranger's any more."""
-        self._lines.known(self)
+    def identified(self) -> None:
+        """It belongs to a person at a table: it is not anonymous any more."""
+        self._connections.identified(self)
 
     def local_address(self) -> str:
-        """By which of the laptop's addresses it came in."""
+        """The laptop's address by which it came."""
         with contextlib.suppress(OSError):
             if name := self._sock.getsockname():
                 return str(name[0])
         return ""
 
     def hang_up(self) -> None:
-        """Cut it; whoever waits for something from it is woken, and cleans up."""
+        """Close it; threads that read from it are woken and clean up."""
         with contextlib.suppress(OSError):
             self._sock.shutdown(socket.SHUT_RDWR)
 
 
-class Lines:
-    """All connections. An address may hold ``per_address`` of which nobody knows whose they are,
-    and open a few hundred a second; above that its own oldest has to go. There are ``most`` at
-    the most; when it is reached, the address with the most gives one up to any that has fewer.
-    The laptop's own connections are not counted."""
+class Connections:
+    """All connections, the laptop's own not counted.
+
+    An address may hold ``per_address`` anonymous ones and open a few hundred a second; above that
+    its own oldest is closed. There are ``most`` in all: when that is reached, the address with the
+    most anonymous ones loses one to an address that has fewer.
+    """
 
     def __init__(
         self, most: int, clock: Clock = time.monotonic, per_address: int = PER_ADDRESS
@@ -98,57 +102,56 @@ class Lines:
         self._per_address = per_address
         self._clock = clock
         self._lock = threading.Lock()
-        self._lines: dict[tuple[str, int], Line] = {}
+        self._open: dict[tuple[str, int], Connection] = {}
         self._outside = 0
-        self._strangers: dict[str, dict[Line, None]] = {}  # the oldest first
+        self._anonymous: dict[str, dict[Connection, None]] = {}  # the oldest first
         self._opening = Buckets(400, 100, clock)
 
     def __len__(self) -> int:
         """How many are open."""
-        return len(self._lines)
+        return len(self._open)
 
-    def opened(self, peer: tuple[str, int], sock: socket.socket) -> Line | None:
-        """A connection from ``peer`` came in; ``None`` when it shall be hung up at once."""
+    def opened(self, peer: tuple[str, int], sock: socket.socket) -> Connection | None:
+        """A connection from ``peer`` has come; ``None`` when it must be closed at once."""
         address = peer[0]
-        line = Line(address, sock, self, self._clock)
-        if line.is_laptop:
+        new = Connection(address, sock, self, self._clock)
+        if new.is_laptop:
             with self._lock:
-                self._lines[peer] = line
-            return line
+                self._open[peer] = new
+            return new
         if not self._opening.take(address):
             return None
         with self._lock:
-            mine = self._strangers.get(address, {})
+            mine = self._anonymous.get(address, {})
             if len(mine) >= self._per_address and not self._push_out(mine, _GRACE):
                 return None
             if self._outside >= self._most and not self._make_room(address):
                 return None
-            self._lines[peer] = line
+            self._open[peer] = new
             self._outside += 1
-            self._strangers.setdefault(address, {})[line] = None
-            return line
+            self._anonymous.setdefault(address, {})[new] = None
+            return new
 
-    def at(self, peer: tuple[str, int]) -> Line | None:
+    def at(self, peer: tuple[str, int]) -> Connection | None:
         """The connection from ``peer``."""
-        return self._lines.get(peer)
+        return self._open.get(peer)
 
-    def known(self, line: Line) -> None:
-        """Somebody at a table said that this is theirs."""
+    def identified(self, one: Connection) -> None:
+        """It belongs to a person at a table."""
         with self._lock:
-            self._forget(line)
+            self._forget(one)
 
     def closed(self, peer: tuple[str, int]) -> None:
         """The connection from ``peer`` is gone."""
         with self._lock:
-            line = self._lines.pop(peer, None)
-            if line:
-                self._outside -= not line.is_laptop
-                self._forget(line)
+            gone = self._open.pop(peer, None)
+            if gone:
+                self._outside -= not gone.is_laptop
+                self._forget(gone)
 
     def not_accepted(self, error: OSError) -> None:
-        """A connection could not be accepted, mostly for want of a descriptor: one is given up,
-        and the server waits a moment before it asks again. Raises ``error`` when asking again is
-        of no use."""
+        """``accept`` failed, mostly for want of a file descriptor: close one connection, and wait
+        a moment. Raises ``error`` when trying again is useless."""
         if error.errno in _FATAL:
             raise error
         with self._lock:
@@ -156,59 +159,59 @@ class Lines:
         time.sleep(_PAUSE)
 
     def sweep(self) -> None:
-        """Hang up on whoever takes longer than any honest phone; meant for every second."""
+        """Close the connections that are overdue; meant to be called every second."""
         with self._lock:
-            over = [line for line in self._lines.values() if line.overdue()]
-        for line in over:
-            line.hang_up()
+            over = [one for one in self._open.values() if one.overdue()]
+        for one in over:
+            one.hang_up()
 
     def watch(self, over: threading.Event) -> None:
-        """Sweep every second until it is ``over``; meant for a thread of its own."""
+        """Sweep every second until ``over`` is set; meant for a thread of its own."""
         while not over.wait(1.0):
             self.sweep()
 
-    def _forget(self, line: Line) -> None:
-        """It is no stranger any more."""
-        mine = self._strangers.get(line.address)
+    def _forget(self, one: Connection) -> None:
+        """It is not anonymous any more."""
+        mine = self._anonymous.get(one.address)
         if mine:
-            mine.pop(line, None)
+            mine.pop(one, None)
             if not mine:
-                del self._strangers[line.address]
+                del self._anonymous[one.address]
 
-    def _greediest(self) -> Collection[Line]:
-        return max(self._strangers.values(), key=len, default={})
+    def _greediest(self) -> Collection[Connection]:
+        return max(self._anonymous.values(), key=len, default={})
 
     def _make_room(self, address: str) -> bool:
-        """Give up one connection for a new one from ``address``: one of the address with the most,
-        however new it is when that has at least two more."""
+        """Close one connection of the address with the most, for a new one from ``address``; even
+        a young one when that address has at least two more."""
         greediest = self._greediest()
-        fewer = len(self._strangers.get(address, ())) + 1 < len(greediest)
+        fewer = len(self._anonymous.get(address, ())) + 1 < len(greediest)
         return self._push_out(greediest, 0.0 if fewer else _GRACE)
 
-    def _push_out(self, lines: Iterable[Line], grace: float = 0.0) -> bool:
-        """Hang up on the one of these that misses it least; False when there is none that came
-        more than ``grace`` seconds ago."""
-        old = [line for line in lines if self._clock() - line.since >= grace]
+    def _push_out(self, some: Iterable[Connection], grace: float = 0.0) -> bool:
+        """Close the idlest and oldest of these; False when all are younger than ``grace``
+        seconds."""
+        old = [one for one in some if self._clock() - one.since >= grace]
         if not old:
             return False
-        line = min(old, key=lambda line: (line.doing, line.since))
-        self._forget(line)
-        line.hang_up()
+        idlest = min(old, key=lambda one: (one.doing, one.since))
+        self._forget(idlest)
+        idlest.hang_up()
         return True
 
 
-def line_of(environ: WSGIEnvironment) -> Line | None:
-    """The connection by which a request came, where the server tells."""
-    line = environ.get(_KEY)
-    return line if isinstance(line, Line) else None
+def connection_of(environ: WSGIEnvironment) -> Connection | None:
+    """The connection of a request; None where the server does not say."""
+    found = environ.get(_KEY)
+    return found if isinstance(found, Connection) else None
 
 
 def from_laptop(environ: WSGIEnvironment) -> bool:
-    """Whether the laptop itself asks, whose places nobody else takes."""
-    line = line_of(environ)
-    return line.is_laptop if line else is_laptop(environ.get("REMOTE_ADDR", ""))
+    """Whether the request comes from the laptop itself."""
+    found = connection_of(environ)
+    return found.is_laptop if found else is_laptop(environ.get("REMOTE_ADDR", ""))
 
 
-def mark(environ: WSGIEnvironment, line: Line | None) -> None:
-    """Let `line_of` find the connection of this request."""
-    environ[_KEY] = line
+def mark(environ: WSGIEnvironment, connection: Connection | None) -> None:
+    """Let `connection_of` find the connection of this request."""
+    environ[_KEY] = connection

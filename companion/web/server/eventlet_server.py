@@ -12,38 +12,38 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
-from companion.web.server.connections import LAPTOP, Doing, Line, Lines, mark
+from companion.web.server.connections import LAPTOP, Activity, Connection, Connections, mark
 from companion.web.server.rate_limits import pieces
-from companion.web.server.runtime import MAX_PIECES, Stop, complain, room_for_connections
+from companion.web.server.runtime import MAX_PIECES, Stop, log_fault, room_for_connections
 
 # Its own resolver is slow to import, and a server on a LAN resolves nothing.
 os.environ["EVENTLET_NO_GREENDNS"] = "yes"
 with warnings.catch_warnings():
-    # It asks new projects to stay away; it was asked for here all the same, and measures best.
+    # It warns new projects off; it was chosen all the same, because it measures best.
     warnings.filterwarnings("ignore", message=r"\s*Eventlet is deprecated")
     import eventlet
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
-# Connections that have been hung up and are just being closed.
+# Room for connections that are just being closed.
 _LEAVING = 16
-# Longer than `Lines` lets it wait, which is who hangs up.
+# Longer than the limit of `Connections`, which closes idle ones itself.
 _IDLE_SECONDS = 400
 
 
 def patch() -> None:
-    """Makes the standard library green; the first thing that an eventlet process does.
+    """Patch the standard library; must run first in an eventlet process.
 
-    A Ctrl-C waits until it is done: eventlet would swallow it, and half of the library with it.
+    A Ctrl-C waits until it is done: eventlet would swallow it, half patched.
     """
     with _signals_waiting():
         eventlet.monkey_patch()
 
 
 def system_threads() -> ModuleType:
-    """The module `threading` as it is without the patch: its threads are the system's, and one
-    that waits holds up nobody else."""
+    """The unpatched module `threading`: its threads are the system's, and one that waits does not
+    block the others."""
     return cast(ModuleType, eventlet.patcher.original("threading"))
 
 
@@ -65,13 +65,12 @@ def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
 
     wake, waker = socket.socketpair()
     most = room_for_connections()
-    lines, over = Lines(most - LAPTOP), threading.Event()
-    threading.Thread(target=lines.watch, args=(over,), name="lines", daemon=True).start()
+    connections, over = Connections(most - LAPTOP), threading.Event()
+    threading.Thread(
+        target=connections.watch, args=(over,), name="connections", daemon=True
+    ).start()
     _careful_websockets()
-    # A green thread ended by a fault: eventlet's own words would carry the exception's text.
-    hub = eventlet.hubs.get_hub()
-    hub.squelch_timer_exception = lambda _, fault: complain(fault)
-    hub.squelch_generic_exception = complain
+    _hide_texts_of_faults()
 
     def stop(*_: object) -> None:
         with contextlib.suppress(OSError):
@@ -79,18 +78,18 @@ def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
 
     server = eventlet.spawn(
         eventlet.wsgi.server,
-        _Door(sock, lines),
+        _Listener(sock, connections),
         app,
         log=_Quiet(),
-        protocol=_protocol(lines),
+        protocol=_protocol(connections),
         custom_pool=_Pool(most + _LEAVING),
         keepalive=_IDLE_SECONDS,
         debug=False,  # True would send tracebacks to the phones
     )
     server.link(stop)
-    # A signal only writes to the pair: raised, it would end up in whichever phone's green thread
-    # runs at that moment. The system writes too, since a signal that comes just before the hub
-    # falls asleep would else be looked at when something else wakes it.
+    # A signal only writes to the pair: raised as an exception, it would land in the green thread
+    # that happens to run. The wakeup fd is needed too: a signal that comes just before the hub
+    # sleeps would else be seen only at the next wakeup.
     with wake, waker:
         asked.by(stop)
         signal.set_wakeup_fd(waker.fileno(), warn_on_full_buffer=False)
@@ -104,93 +103,103 @@ def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
     sock.close()
 
 
+def _hide_texts_of_faults() -> None:
+    """When a green thread fails, eventlet's own report would print the exception's text."""
+    hub = eventlet.hubs.get_hub()
+    hub.squelch_timer_exception = lambda _, fault: log_fault(fault)
+    hub.squelch_generic_exception = log_fault
+
+
 class _Pool(eventlet.GreenPool):  # type: ignore[misc]
-    """The connections. A stopping server doesn't wait for them: sockets never finish."""
+    """The green threads. A stopping server does not wait for them, because sockets never end."""
 
     def waitall(self) -> None:
-        """Waits for nobody."""
+        """Does not wait."""
 
 
-class _Door:
-    """The listening socket, which lets in only whom `Lines` lets in."""
+class _Listener:
+    """The listening socket; it accepts only what `Connections` admits."""
 
-    def __init__(self, sock: socket.socket, lines: Lines) -> None:
+    def __init__(self, sock: socket.socket, connections: Connections) -> None:
         self._sock = sock
-        self._lines = lines
+        self._connections = connections
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._sock, name)
 
     def accept(self) -> tuple[socket.socket, tuple[str, int]]:
-        """The next connection that may stay."""
+        """The next admitted connection."""
         while True:
             try:
                 sock, peer = self._sock.accept()
             except OSError as error:  # raised to eventlet, it would end the server
-                self._lines.not_accepted(error)
+                self._connections.not_accepted(error)
                 continue
-            if self._lines.opened(peer, sock):
+            if self._connections.opened(peer, sock):
                 return sock, peer
             sock.close()
 
 
-def _protocol(lines: Lines) -> type:
-    """Eventlet's HTTP, which would write malformed requests to stderr, address and all, and keep
-    the descriptor of whoever is hung up while something is still to be sent to them."""
+def _protocol(connections: Connections) -> type:
+    """Eventlet's HTTP protocol, which would write malformed requests to stderr, and would keep the
+    descriptor of a closed connection while it still has something to send.
+
+    One class in one function: its base can be imported only after the patch.
+    """
     import eventlet.wsgi
 
     class Protocol(eventlet.wsgi.HttpProtocol):  # type: ignore[misc]
         def __init__(self, conn_state: list[Any], server: Any) -> None:
-            self._line: Line | None = lines.at(conn_state[0])
+            self._connection: Connection | None = connections.at(conn_state[0])
             try:
                 super().__init__(conn_state, server)
             finally:
-                lines.closed(conn_state[0])
+                connections.closed(conn_state[0])
 
         def _read_request_line(self) -> Any:
             line = super()._read_request_line()
-            self._turn(Doing.ASKING)
+            self._turn(Activity.ASKING)
             return line
 
         def get_environ(self) -> dict[str, Any]:
             environ: dict[str, Any] = super().get_environ()
-            mark(environ, self._line)
+            mark(environ, self._connection)
             return environ
 
         def handle_one_request(self) -> None:
             super().handle_one_request()
-            self._turn(Doing.IDLE)
+            self._turn(Activity.IDLE)
 
         def finish(self) -> None:
             try:
                 super().finish()
             finally:
-                # The first of these fails for whoever has hung up; the descriptor stays open
-                # until the other is closed too.
+                # The first of these fails when the client has hung up; the descriptor stays open
+                # until both are closed.
                 for file in (self.wfile, self.rfile):
                     with contextlib.suppress(OSError):
                         file.close()
                 self.connection.close()
 
-        def _turn(self, doing: Doing) -> None:
-            if self._line:
-                self._line.turn(doing)
+        def _turn(self, doing: Activity) -> None:
+            if self._connection:
+                self._connection.turn(doing)
 
         def log_message(self, *_: Any) -> None:
-            """Says nothing."""
+            """Writes nothing."""
 
     return Protocol
 
 
 def _careful_websockets() -> None:
-    """Eventlet's websocket bounds one piece of a message, not how many there are of them; and it
-    takes the mask off byte by byte, which costs more than all the rest."""
+    """Replace eventlet's websocket, which limits the size of a frame but not the number of frames
+    of a message, and unmasks byte by byte, which costs more than all the rest."""
     from eventlet import websocket
 
     class Careful(websocket.RFC6455WebSocket):  # type: ignore[misc]
         def __init__(self, *args: Any, **more: Any) -> None:
             super().__init__(*args, **more)
-            self.log = _Quiet()  # it tells of every phone that hung up at a bad moment
+            self.log = _Quiet()  # it logs every phone that hung up in the middle
             self._pieces = pieces()
 
         def _recv_frame(self, message: Any = None) -> Any:
@@ -212,13 +221,13 @@ def _careful_websockets() -> None:
 
 
 class _Quiet:
-    """eventlet's log: no access lines, since addresses hold the seats' keys."""
+    """Eventlet's log, silent: addresses hold the seats' keys."""
 
     def debug(self, *_: Any) -> None:
-        """Says nothing."""
+        """Writes nothing."""
 
     error = write = debug
 
     def info(self, *_: Any) -> None:
-        """Called for every request, and for an exception while it is being handled."""
-        complain()
+        """Called for every request, and while an exception is being handled."""
+        log_fault()

@@ -1,4 +1,4 @@
-"""Places that whoever comes shares, by the address they come from, so that a few take not all."""
+"""Shares limited places fairly among network addresses, so that one cannot take them all."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from companion.table.table import Table
 T = TypeVar("T")
 
 PEOPLE = 40
-"""How many can be at one table, those who watch included."""
+"""Most people at one table, watchers included."""
 FIRST = 16
-"""So many of these places, the last ones, go to addresses from which nobody is there yet."""
+"""The last places, kept for addresses from which no one has come yet."""
 
 
-class Places(Generic[T]):
-    """``most`` places. When all are taken, the address that holds the most gives one up to an
-    address that has at least two fewer: the one that came last, so that what has been there for
-    long stays."""
+class FairSlots(Generic[T]):
+    """``most`` places. When all are taken, the address that holds the most loses its newest one to
+    an address that has at least two fewer."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -32,7 +31,7 @@ class Places(Generic[T]):
         return sum(map(len, self._taken.values()))
 
     def take(self, address: str, who: T) -> tuple[bool, T | None]:
-        """Whether there is a place for ``who``, and who has to give up theirs for it."""
+        """Whether ``who`` gets a place, and which holder loses theirs for it."""
         mine, pushed = self._taken.get(address, {}), None
         if len(self) >= self._most:
             greediest, theirs = max(self._taken.items(), key=lambda each: len(each[1]))
@@ -44,7 +43,7 @@ class Places(Generic[T]):
         return True, pushed
 
     def leave(self, address: str, who: T) -> None:
-        """The place of ``who`` is free again, if they had one."""
+        """Free the place of ``who``, if there is one."""
         mine = self._taken.get(address, {})
         mine.pop(who, None)
         if not mine:
@@ -52,16 +51,16 @@ class Places(Generic[T]):
 
 
 class Guests:
-    """From which address each person of a table came. In memory only: whoever was there before
-    a restart takes a place, and counts for no address."""
+    """The address from which each person of a table came. In memory only: people from before a
+    restart take a place, and count for no address."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._came: WeakKeyDictionary[Table, dict[str, str]] = WeakKeyDictionary()
 
     def is_room(self, table: Table, address: str, *, laptop: bool = False) -> bool:
-        """Whether one more may come to ``table`` from this address; ``laptop``: from the laptop
-        itself. For it, and for whom the host lets in, there are ``FIRST`` more."""
+        """Whether one more person may come to ``table`` from this address. ``laptop``: from the
+        laptop itself, for which there are ``FIRST`` more places."""
         people = len(table.sitting.people)
         if laptop:
             return people < PEOPLE + FIRST

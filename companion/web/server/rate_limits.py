@@ -1,4 +1,4 @@
-"""How much is allowed to whom: buckets that fill with time, one for each who asks."""
+"""Rate limits: token buckets by address, socket or seat."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from collections.abc import Callable, Hashable
 Clock = Callable[[], float]
 
 MESSAGES = (40, 20)
-"""Of one socket: at once, and a second."""
+"""Messages of one socket: at once, and per second."""
 PIECES = (200, 60)
-"""Pieces of any kind that a websocket brings, pings and answers to pings included: far more than a
-phone sends, and each costs something before anyone knows what it is."""
+"""Frames of a websocket, pings included: at once, and per second. Far more than a phone sends."""
 
-# Whoever invents a new name for himself at every step must not fill the memory with them.
+# An attacker who uses a new key at every step must not fill the memory.
 _MOST_KEYS = 10_000
 
 
@@ -22,16 +21,16 @@ _LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 
 
 def is_laptop(remote: str, local: str = "") -> bool:
-    """Whether a connection from ``remote`` to ``local`` is one of the laptop with itself, which no
-    limit for strangers holds up: over loopback, or from one of its addresses to the same one."""
+    """Whether the laptop is connected to itself, which no limit holds up: over loopback, or from
+    one of its addresses (``remote``) to the same one (``local``)."""
     return remote in _LOOPBACK or (remote != "" and remote == local)
 
 
 class Buckets:
-    """A bucket of tokens for every key by itself: ``burst`` at once, ``per_second`` after that.
+    """A bucket of tokens for each key: ``burst`` at once, ``per_second`` after that.
 
-    A bucket that is full again is forgotten, and of too many the one that was used longest ago;
-    so it needs no more memory than ``most`` keys, whatever happens. ``clock`` rises in seconds.
+    Full buckets are forgotten, and of more than ``most`` keys the one used longest ago.
+    ``clock`` rises in seconds.
     """
 
     def __init__(
@@ -49,8 +48,8 @@ class Buckets:
         self._left: dict[Hashable, tuple[float, float]] = {}
 
     def take(self, key: Hashable, cost: float = 1) -> bool:
-        """Take ``cost`` tokens from the bucket of ``key``; when it has not as many, take none and
-        say False."""
+        """Take ``cost`` tokens from the bucket of ``key``. False, and none taken, when there are
+        fewer."""
         with self._lock:
             left, now = self._now(key)
             if left < cost:
@@ -79,7 +78,7 @@ class Buckets:
         return min(self._burst, left + (now - at) * self._per_second), now
 
     def _put(self, key: Hashable, left: float, now: float) -> None:
-        self._left.pop(key, None)  # the one that was used last stands last
+        self._left.pop(key, None)  # most recently used last
         if left >= self._burst:
             return
         self._left[key] = (left, now)
@@ -93,31 +92,30 @@ def pieces(clock: Clock = time.monotonic) -> Buckets:
 
 
 class Limits:
-    """The limits at the door, each by who asks. Somebody on the same Wi-Fi who is bored must not
-    fill the lobby, guess in peace or open a thousand screens; a café whose phones share one
-    address must not notice any of it."""
+    """All limits. An attacker on the same Wi-Fi must not fill the lobby, guess codes at leisure or
+    open a thousand screens; a café whose phones share one address must not notice the limits."""
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self.clock = clock
         self.requests = Buckets(400, 40, clock)
-        """Requests of any kind, by address: eighty phones behind one that come in one minute."""
+        """Requests of any kind, by address: enough for eighty phones in one minute."""
         self.polls = Buckets(2000, 200, clock)
-        """Requests of sessions that poll, by address."""
+        """Requests of polling sessions, by address."""
         self.nagging = Buckets(100, 10, clock)
-        """Requests that were refused for their number, by address; whoever goes on is hung up."""
+        """Requests refused as too many, by address; after these the connection is closed."""
         self.messages = Buckets(*MESSAGES, clock)
         """Messages, by socket."""
         self.wrong = Buckets(60, 2, clock)
-        """Messages that were refused at the door, by socket; whoever goes on is hung up."""
+        """Messages that the gate refused, by socket; after these the socket is closed."""
         self.joins = Buckets(12, 12 / 60, clock)
         """New people, by address and table."""
         self.guesses = Buckets(20, 20 / 60, clock)
-        """Wrong codes, tokens and keys, by address. Right ones are never counted or held up."""
+        """Wrong codes, tokens and keys, by address. Right ones are not counted."""
         self.prints = Buckets(6, 6 / 60, clock)
-        """Printed games that have to be made first, by address."""
+        """Printed games that have to be made, by address."""
         self.seat_visits = Buckets(240, 4, clock)
         """Screens of a seat that connect, by address, table and person."""
         self.visits = Buckets(60, 2, clock)
         """Screens without a seat that connect, by address and table."""
         self.newcomers = Buckets(200, 10, clock)
-        """Sockets opened, by address; whoever then says who they are gets the token back."""
+        """Sockets opened, by address; one that says whose it is gets its token back."""

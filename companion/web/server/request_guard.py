@@ -1,4 +1,4 @@
-"""Stands around the whole app: who may ask, how much, and what every answer carries."""
+"""The outermost WSGI middleware: refuses bad requests, and adds security headers to answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 from urllib.parse import parse_qs
 
-from companion.web.server.connections import Doing, from_laptop, line_of
+from companion.web.server.connections import Activity, connection_of, from_laptop
 from companion.web.server.rate_limits import Limits
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _ExcInfo = tuple[type[BaseException], BaseException, TracebackType] | tuple[None
 
 # The client build puts a hash of the content into these names, so they never change.
 _HASHED = re.compile(r"^/static/dist/(?:.*/)?[^/]+-[A-Z0-9]{8}\.[a-z0-9.]+$")
-# Addresses that hold a seat's key, and those that lead to one by a form.
+# Addresses that hold a seat's key, and those whose form leads to one.
 _SECRET = re.compile(r"^/s/")
 _SECRET_FORM = re.compile(r"^/[hw]/")
 _LOCAL = re.compile(r"^(localhost|127\.0\.0\.1|\[::1\])(:|$)")
@@ -40,14 +40,14 @@ _ALWAYS: Headers = [
 
 
 class Hosts(Protocol):
-    """What the guard needs to know of the place: see `companion.web.address.address.Place`."""
+    """The part of `companion.web.address.address.AdvertisedAddress` that the guard uses."""
 
     def allowed_hosts(self) -> frozenset[str]:
-        """Every Host header that may lead here, in lower case, with its port."""
+        """Every permitted Host header, in lower case, with its port."""
 
 
 class Refusal(NamedTuple):
-    """A status line and the key of the sentence that goes with it."""
+    """A status line and the key of its sentence."""
 
     status: str
     sentence: str
@@ -64,19 +64,18 @@ BAD_SOCKET = Refusal("400 Bad Request", "guard.bad_socket")
 
 
 class Guard:
-    """A WSGI middleware, to be the outermost: around Flask and around /socket.io alike.
+    """A WSGI middleware around Flask and /socket.io alike.
 
-    Refuses what comes by a name that is not the table's (a stranger's name that was pointed at
-    this laptop), what a foreign page sends, bodies over `max_body` bytes, and more requests than
-    `limits` allow to one address, but for this laptop's own; puts the security headers on every
-    answer. With `compress` websockets may be deflated, which costs half of the CPU and pays only
-    where the Wi-Fi is the limit.
+    Refuses requests under a foreign Host name (DNS rebinding), requests sent by a foreign page,
+    bodies over `max_body` bytes, and more requests than `limits` allow to one address other than
+    the laptop's. Adds the security headers to every answer. `compress` lets websockets be
+    deflated: it costs half of the CPU, and pays only where the Wi-Fi is the limit.
     """
 
     def __init__(
         self,
         app: WSGIApplication,
-        place: Hosts,
+        address: Hosts,
         *,
         compress: bool = False,
         max_body: int = MAX_BODY,
@@ -84,16 +83,16 @@ class Guard:
     ) -> None:
         self._app = app
         self._limits = limits or Limits()
-        self._place = place
+        self._address = address
         self._compress = compress
         self._max_body = max_body
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Refuses, or passes on to the app and completes its headers."""
-        if not self._in_time(environ):
+        """Refuse, or pass on to the app and complete its headers."""
+        if not self._permitted(environ):
             return answer(TOO_FAST, environ, start_response)
         host = environ.get("HTTP_HOST", "").lower()
-        refusal = refused(environ, self._place.allowed_hosts(), self._max_body)
+        refusal = refused(environ, self._address.allowed_hosts(), self._max_body)
         if refusal is None and not _whole(environ):
             refusal = CUT_SHORT
         if refusal:
@@ -104,17 +103,18 @@ class Guard:
         path = environ.get("PATH_INFO", "")
         return self._app(environ, _completing(start_response, path, host))
 
-    def _in_time(self, environ: WSGIEnvironment) -> bool:
-        """Whether this address has not asked for too much of late. Whoever goes on all the same is
-        hung up: even a short answer to thousands would cost the table its pace."""
+    def _permitted(self, environ: WSGIEnvironment) -> bool:
+        """Whether this address is within its limits. One that goes on above them is cut: even
+        short answers to thousands of requests would slow the table down."""
         if from_laptop(environ):
             return True
-        address, limits, line = environ.get("REMOTE_ADDR", ""), self._limits, line_of(environ)
+        address, limits = environ.get("REMOTE_ADDR", ""), self._limits
+        connection = connection_of(environ)
         polls = environ.get("PATH_INFO", "").startswith("/socket.io") and _has_session(environ)
         if (limits.polls if polls else limits.requests).take(address):
             return True
-        if line and not limits.nagging.take(address):
-            line.hang_up()
+        if connection and not limits.nagging.take(address):
+            connection.hang_up()
         return False
 
 
@@ -123,10 +123,10 @@ def _has_session(environ: WSGIEnvironment) -> bool:
 
 
 def refused(environ: WSGIEnvironment, hosts: frozenset[str], max_body: int) -> Refusal | None:
-    """Why this request shall not reach the app, or None."""
+    """Why this request must not reach the app, or None."""
     if environ.get("HTTP_HOST", "").lower() not in hosts:
         return WRONG_HOST
-    # Without an Origin it is no browser: those send it with every socket and every post.
+    # A request without an Origin is not a browser's: they send it with every socket and POST.
     origin = environ.get("HTTP_ORIGIN")
     if origin is not None and _acts(environ) and origin not in {f"http://{host}" for host in hosts}:
         return FOREIGN_PAGE
@@ -136,26 +136,26 @@ def refused(environ: WSGIEnvironment, hosts: frozenset[str], max_body: int) -> R
 
 
 def security_headers(path: str, host: str | None = None) -> Headers:
-    """The headers that an answer to `path` gets; `host` is the allowed Host it was asked by."""
+    """The headers of an answer to `path`; `host` is the permitted Host header of the request."""
     headers = [("Content-Security-Policy", _policy(host)), *_ALWAYS]
     headers.append(("Referrer-Policy", _referrer(path)))
     if host and _LOCAL.match(host):
-        # Browsers ignore it on plain http elsewhere, and complain about it in the console.
+        # On plain http elsewhere browsers ignore it, and warn in the console.
         headers.append(("Cross-Origin-Opener-Policy", "same-origin"))
     return headers
 
 
 def _referrer(path: str) -> str:
-    """What a page's browser may say of its address when it asks for another one."""
+    """The Referrer-Policy: how much of its address a page gives away in its next request."""
     if _SECRET.match(path):
         return "no-referrer"
-    # A page that says "no-referrer" makes browsers send "Origin: null" with its forms, which no
-    # guard can tell from a stranger's. "strict-origin" keeps the address secret just as well.
+    # With "no-referrer" browsers send "Origin: null" with forms, which looks like a foreign page.
+    # "strict-origin" hides the path just as well.
     return "strict-origin" if _SECRET_FORM.match(path) else "same-origin"
 
 
 def _acts(environ: WSGIEnvironment) -> bool:
-    """Whether the request can change something, or opens a socket that can."""
+    """Whether the request can change something, or opens a socket."""
     path = environ.get("PATH_INFO", "")
     return environ["REQUEST_METHOD"] not in ("GET", "HEAD") or path.startswith("/socket.io")
 
@@ -170,8 +170,8 @@ def _badly_sized(environ: WSGIEnvironment, max_body: int) -> Refusal | None:
 
 
 def _opens_well(environ: WSGIEnvironment) -> bool:
-    """Whether the request to the socket is one that a browser of our page would make. JSONP and
-    the websockets of before 2011 are not; the libraries underneath would take them."""
+    """Whether a browser of our page would make this request to the socket. JSONP and websockets
+    from before 2011 are refused; the libraries underneath would take them."""
     if "j" in parse_qs(environ.get("QUERY_STRING", ""), keep_blank_values=True):
         return False
     if "HTTP_UPGRADE" not in environ:
@@ -191,22 +191,22 @@ def _opens_well(environ: WSGIEnvironment) -> bool:
 
 
 def _whole(environ: WSGIEnvironment) -> bool:
-    """Read the body before anybody waits for it, so that a slow one holds up nobody."""
+    """Read the body before the app runs, so that a slow one blocks nothing; False if it is cut."""
     length = int(environ.get("CONTENT_LENGTH") or "0")
     if length:
         body = environ["wsgi.input"].read(length)
         if len(body) < length:
             return False
         environ["wsgi.input"] = io.BytesIO(body)
-    if line := line_of(environ):
-        line.turn(Doing.ASKED)
+    if connection := connection_of(environ):
+        connection.turn(Activity.ASKED)
     return True
 
 
 def _policy(host: str | None) -> str:
     sources = ["'self'"]
     if host and not host.startswith("["):  # the policy's grammar has no IPv6
-        sources.append(f"ws://{host}")  # which older Safari does not count as 'self'
+        sources.append(f"ws://{host}")  # older Safari does not count it as 'self'
     return (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
         f" font-src 'self'; connect-src {' '.join(sources)}; base-uri 'none';"
@@ -215,7 +215,7 @@ def _policy(host: str | None) -> str:
 
 
 def _completing(start_response: StartResponse, path: str, host: str) -> StartResponse:
-    """A start_response that adds the security headers and says what may be kept."""
+    """A start_response that adds the security headers and the cache rule."""
     ours = security_headers(path, host)
 
     def complete(
@@ -236,7 +236,7 @@ def _completing(start_response: StartResponse, path: str, host: str) -> StartRes
 def answer(
     refusal: Refusal, environ: WSGIEnvironment, start_response: StartResponse
 ) -> Iterable[bytes]:
-    """A refusal in both languages: who was refused has not told us theirs."""
+    """A refusal in two languages: the client's language is not known yet."""
     from companion.i18n.catalogue import Words
 
     said = [Words(lang).say(refusal.sentence) for lang in ("pt-BR", "en")]

@@ -1,4 +1,4 @@
-"""Serves the app: which kind of server, with which settings, and how it stops.
+"""Chooses the server, sets up its process, and stops it.
 
 Nothing heavy is imported at the top: this module runs before eventlet patches the process.
 """
@@ -35,7 +35,7 @@ MAX_PIECES = 16
 def asked_mode(argv: Sequence[str], env: Mapping[str, str]) -> str:
     """The async mode on the command line or in BRUMA_ASYNC_MODE, before options are parsed.
 
-    What is not one of MODES counts as "auto" here; the parser refuses it with a sentence later.
+    An unknown mode counts as "auto" here; the parser refuses it with a sentence later.
     """
     asked = env.get("BRUMA_ASYNC_MODE", "auto")
     for at, word in enumerate(argv):
@@ -47,7 +47,7 @@ def asked_mode(argv: Sequence[str], env: Mapping[str, str]) -> str:
 
 
 def resolve_mode(asked: str, platform: str = sys.platform) -> Mode:
-    """What "auto" means on this system: eventlet on Linux, threads elsewhere.
+    """The mode that "auto" means on this system: eventlet on Linux, threads elsewhere.
 
     eventlet measures best on Linux and is not tested by its authors on Windows and macOS.
     Raises ValueError for anything that is not one of MODES.
@@ -66,18 +66,18 @@ def socketio_options(mode: Mode) -> dict[str, Any]:
     return {
         "async_mode": mode,
         "json": codec,
-        # A phone that died without a goodbye is noticed within ten seconds.
+        # A phone that vanished is noticed within ten seconds.
         "ping_interval": 5,
         "ping_timeout": 3,
         "max_http_buffer_size": MAX_MESSAGE,
         # One phone's messages one after the other, on its own thread: a thread a message stops
         # the threading server for good when a hundred tables act at once.
         "async_handlers": False,
-        # None is "same origin only"; the Guard in front knows which hosts are ours. Never "*"
-        # or [], which switch the check off.
+        # None is "same origin only"; the Guard in front checks the hosts. "*" and [] would
+        # switch the check off.
         "cors_allowed_origins": None,
-        # Theirs would tell of every message that nobody could read, and what stood in it. What
-        # goes wrong in our own code is told by `complain`.
+        # The libraries' own logs quote unreadable messages. Faults in our own code are logged by
+        # `log_fault`.
         "logger": silent_log(),
         "engineio_logger": silent_log(),
         "manage_session": False,
@@ -100,8 +100,8 @@ def silent_log() -> logging.Logger:
 def serve(app: WSGIApplication, sock: socket.socket, mode: Mode, stop: Stop | None = None) -> None:
     """Serves `app` on the listening `sock` until Ctrl-C or SIGTERM, then returns and closes it.
 
-    A second Ctrl-C ends the process at once. `stop` is given by whoever entered it earlier. Must
-    be called on the main thread; for "eventlet" the process must have been patched when it began.
+    A second Ctrl-C ends the process at once. `stop`: a signal that the caller has entered already.
+    Must be called on the main thread; for "eventlet" the process must be patched already.
     """
     redact_logs()
     tune_gc()
@@ -119,7 +119,7 @@ def serve(app: WSGIApplication, sock: socket.socket, mode: Mode, stop: Stop | No
 
 
 def system_threads(mode: Mode) -> ModuleType:
-    """The module `threading` whose threads are the system's own under this kind of server."""
+    """The `threading` module whose threads are real ones under this kind of server."""
     if mode == "eventlet":
         from companion.web.server import eventlet_server
 
@@ -130,9 +130,9 @@ def system_threads(mode: Mode) -> ModuleType:
 
 
 def tune_gc() -> None:
-    """Keeps the garbage collector from stopping the world over thousands of connections.
+    """Keeps the garbage collector from pausing the server with thousands of connections.
 
-    What start-up made is never looked at again, and full collections become rare.
+    Objects from the start are never scanned again, and full collections become rare.
     """
     gc.collect()
     gc.freeze()
@@ -143,9 +143,8 @@ def tune_gc() -> None:
 class Stop:
     """While it is entered, the first Ctrl-C or SIGTERM asks the server to stop; a second one kills.
 
-    It is entered before anything runs beside the main thread: an exception from a signal would
-    end up in whichever green thread runs at that moment, and be lost there. `asked` tells whether
-    it has happened.
+    Enter it before other threads start: an exception raised by a signal would land in a random
+    green thread and be lost. `asked`: whether the first signal has come.
     """
 
     def __init__(self) -> None:
@@ -153,7 +152,7 @@ class Stop:
         self._how: Callable[[], None] | None = None
 
     def by(self, how: Callable[[], None]) -> None:
-        """Says how the server is stopped from now on; at once if that has been asked already."""
+        """Set how the server is stopped; stops it at once if the signal has come already."""
         self._how = how
         if self.asked:
             how()
@@ -181,11 +180,11 @@ _ENDINGS = (signal.SIGINT, signal.SIGTERM)
 
 
 def widen_file_limit(wanted: int = 16384) -> int:
-    """Lets the process hold `wanted` sockets if the system allows, and tells how many it may.
+    """Raise the limit of open files to `wanted` if the system allows; returns the limit.
 
-    A Linux shell starts with 1,024 and a macOS one with 256, which a hall of tables outgrows.
+    A Linux shell starts with 1,024 and a macOS one with 256: too few for many tables.
     """
-    if sys.platform == "win32":  # which counts its sockets otherwise
+    if sys.platform == "win32":  # sockets are no files there
         return wanted
     import resource
 
@@ -200,23 +199,22 @@ def widen_file_limit(wanted: int = 16384) -> int:
     return most
 
 
-# Descriptors that are no connection: the journal, a page's file, the terminal.
+# File descriptors for everything else: the journal, a page's file, the terminal.
 _RESERVE = 200
 
 
 def room_for_connections(most: int = 16384) -> int:
-    """How many connections the process may hold, ``most`` at the most: what the system lets it
-    open, less a reserve for everything else."""
+    """How many connections the process may hold: the limit of open files less a reserve, at most
+    ``most``."""
     limit = widen_file_limit()
     return min(most, limit - min(_RESERVE, limit // 2))
 
 
-def complain(fault: _ExcInfo | None = None) -> None:
-    """Tells on stderr where the exception being handled (or `fault`) came from, and nothing of
-    what it said.
+def log_fault(fault: _ExcInfo | None = None) -> None:
+    """Write the traceback of the exception being handled (or of `fault`) to stderr, without the
+    exception's text, which may hold secrets.
 
-    An address or a message may be in the exception's text, and those hold secrets. A phone that
-    hung up in the middle of an answer is no fault, nor is being told to stop.
+    A phone that hung up during an answer is not a fault, nor is a signal to stop.
     """
     import traceback
 
@@ -226,20 +224,20 @@ def complain(fault: _ExcInfo | None = None) -> None:
         sys.stderr.write("".join(traceback.format_tb(trace)) + f"{type(error).__name__}\n")
 
 
-# Where a secret may stand in an address: a seat's key, or what leads to one.
+# The secret part of an address: a seat's key, an offer, a ticket.
 _SECRET = re.compile(r"(/[hsw]/)[^/\s\"'?#\]]+")
 
 
 def redact_logs() -> None:
-    """From now on no log record of this process, a library's included, shows a seat's key,
-    or what leads to one."""
+    """From now on no log record of this process, libraries included, shows a seat's key, an offer
+    or a ticket."""
     import logging
 
     make = logging.getLogRecordFactory()
 
     def redacted(*args: Any, **kwargs: Any) -> logging.LogRecord:
         record = make(*args, **kwargs)
-        with suppress(TypeError, ValueError):  # a library's slip of the format is its own affair
+        with suppress(TypeError, ValueError):  # a library's own bad format string
             text = record.getMessage()
             if _SECRET.search(text):
                 record.msg, record.args = _SECRET.sub(r"\1…", text), ()

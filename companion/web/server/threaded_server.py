@@ -1,4 +1,4 @@
-"""Serves with threads: Werkzeug's server and simple-websocket, set as they were measured best."""
+"""Serves with threads: Werkzeug's server and simple-websocket, tuned by measurement."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from engineio.async_drivers._websocket_wsgi import (
 )
 from werkzeug.serving import ThreadedWSGIServer, WSGIRequestHandler
 
-from companion.web.server.connections import LAPTOP, Lines, mark
+from companion.web.server.connections import LAPTOP, Connections, mark
 from companion.web.server.rate_limits import pieces
-from companion.web.server.runtime import MAX_MESSAGE, Stop, complain, room_for_connections
+from companion.web.server.runtime import MAX_MESSAGE, Stop, log_fault, room_for_connections
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-# Four threads a phone: the system has room for so many connections before it slows down.
+# A phone needs four threads; above this many connections the system slows down.
 _MOST = 2000
-# Bytes of a request's head; http.server alone would take 6 MB.
+# Most bytes of a request's head; http.server alone would take 6 MB.
 _MAX_HEAD = 64 * 1024
 
 
@@ -37,7 +37,7 @@ class _Handler(WSGIRequestHandler):
     server: _Server
 
     def parse_request(self) -> bool:
-        """Reads the head, of which there must be an end."""
+        """Read the head, up to a limit."""
         body = self.rfile
         self.rfile = _Head(body)  # type: ignore[assignment]
         try:
@@ -46,12 +46,12 @@ class _Handler(WSGIRequestHandler):
             self.rfile = body
 
     def make_environ(self) -> WSGIEnvironment:
-        """Leaves a websocket's connection to the websocket alone."""
+        """Hand a websocket's connection over to the websocket."""
         environ = super().make_environ()
-        mark(environ, self.server.lines.at(self.client_address))
+        mark(environ, self.server.connections.at(self.client_address))
         if "HTTP_UPGRADE" in environ:
-            # Werkzeug reads to the end before it lets go of a connection: with a phone that sent
-            # something last, and vanished, the thread would wait for it for good.
+            # Werkzeug reads a connection to its end before it closes it. For a phone that vanished
+            # while sending, the thread would wait for ever.
             self.rfile.close()
             self.rfile = environ["wsgi.input"] = io.BytesIO()
         return environ
@@ -61,14 +61,14 @@ class _Handler(WSGIRequestHandler):
 
 
 class _Head:
-    """What of a request comes before its body."""
+    """The head of a request, with a limit on its size."""
 
     def __init__(self, file: Any) -> None:
         self._file = file
         self._left = _MAX_HEAD
 
     def readline(self, most: int = -1) -> bytes:
-        """The next line. Raises ConnectionError when there are too many of them."""
+        """The next line. Raises ConnectionError when the head is too long."""
         line: bytes = self._file.readline(most)
         self._left -= len(line)
         if self._left < 0:
@@ -77,56 +77,55 @@ class _Head:
 
 
 class _Server(ThreadedWSGIServer):
-    lines: Lines
+    connections: Connections
     stopping = False
 
     def get_request(self) -> tuple[Any, Any]:
-        """The next connection. Raises ``OSError`` when there is none, after a pause: the server
-        would ask again at once."""
+        """The next connection. Raises ``OSError`` when there is none, after a pause, because the
+        server tries again at once."""
         try:
             return super().get_request()
         except OSError as error:
-            self.lines.not_accepted(error)
+            self.connections.not_accepted(error)
             raise
 
     def verify_request(self, request: Any, client_address: Any) -> bool:
-        """Lets in only whom `Lines` lets in."""
-        return self.lines.opened(client_address, request) is not None
+        """Accept only what `Connections` admits."""
+        return self.connections.opened(client_address, request) is not None
 
     def process_request(self, request: Any, client_address: Any) -> None:
-        """Gives it a thread, if the system has one."""
+        """Give it a thread, if the system has one left."""
         try:
             super().process_request(request, client_address)
         except RuntimeError:
-            self.lines.closed(client_address)
+            self.connections.closed(client_address)
             self.shutdown_request(request)
 
     def finish_request(self, request: Any, client_address: Any) -> None:
-        """Serves it to its end, and knows when that is."""
+        """Serve it to its end, and then forget it."""
         try:
             super().finish_request(request, client_address)
         finally:
-            self.lines.closed(client_address)
+            self.connections.closed(client_address)
 
     def log(self, type: str, message: str, *args: Any) -> None:
-        """Werkzeug's own words carry the exception's text."""
+        """Werkzeug's own report would print the exception's text."""
         self._complain()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         self._complain()
 
     def _complain(self) -> None:
-        # A server that is interrupted while it accepts closes the connection under its thread.
+        # A server that is stopped while it accepts closes the connection under its thread.
         if not self.stopping:
-            complain()
+            log_fault()
 
 
 class _Websocket(simple_websocket.Server):  # type: ignore[misc]
-    """Hangs up when more comes than anybody has to say: it would keep all of it until it is
-    read."""
+    """Ends when too many frames come: it would keep all of them in memory until they are read."""
 
     def handshake(self) -> None:
-        """From now on every piece is counted."""
+        """Count every frame from now on."""
         super().handshake()
         left, events = pieces(), self.ws.events
 
@@ -143,14 +142,14 @@ class _Websockets(SimpleWebSocketWSGI):  # type: ignore[misc]
     """The driver's own, with `_Websocket`."""
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Any:
-        """Talks until one of both hangs up, which Werkzeug is told by an exception."""
+        """Run until one side hangs up; the exception tells Werkzeug."""
         # Engine.IO checks the size only when the whole message is in memory.
         self.ws = _Websocket(environ, max_message_size=MAX_MESSAGE)
         self.app(self)
         raise ConnectionError
 
     def close(self) -> None:
-        """Says goodbye, if somebody is there to hear it."""
+        """Close, if the other side is still there."""
         with contextlib.suppress(OSError, simple_websocket.ConnectionClosed):
             super().close()
 
@@ -163,15 +162,17 @@ def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
     threading.excepthook = _fault
     host, port = sock.getsockname()[:2]
     server = _Server(host, port, app, _Handler, fd=sock.fileno())
-    server.lines, over = Lines(room_for_connections(_MOST) - LAPTOP), threading.Event()
-    threading.Thread(target=server.lines.watch, args=(over,), name="lines", daemon=True).start()
+    server.connections, over = Connections(room_for_connections(_MOST) - LAPTOP), threading.Event()
+    threading.Thread(
+        target=server.connections.watch, args=(over,), name="connections", daemon=True
+    ).start()
 
     def interrupt() -> None:
-        # Signals reach the main thread, which does nothing but accept; Werkzeug ends on this one.
+        # Signals reach the main thread, which only accepts; Werkzeug stops on this exception.
         server.stopping = True
         raise KeyboardInterrupt
 
-    # Asked before Werkzeug listens for it, the interrupt comes out here.
+    # A signal that came before Werkzeug's loop raises here.
     with sock, contextlib.suppress(KeyboardInterrupt):
         asked.by(interrupt)
         server.serve_forever()
@@ -179,5 +180,5 @@ def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
 
 
 def _fault(args: threading.ExceptHookArgs) -> None:
-    """A thread ended by a fault: Python's own words would carry the exception's text."""
-    complain((args.exc_type, args.exc_value, args.exc_traceback))
+    """A thread failed: Python's own report would print the exception's text."""
+    log_fault((args.exc_type, args.exc_value, args.exc_traceback))

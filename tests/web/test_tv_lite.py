@@ -15,7 +15,7 @@ from companion.core.seats import Seat
 from companion.table.entries import Pace
 from companion.web.identity import Asker
 from companion.web.live.screens import Moment, screen
-from companion.web.pages.tv_lite import Lite
+from companion.web.pages.tv_lite import TvLitePage
 from tests.web.test_pages import PHONE, House
 
 
@@ -142,7 +142,7 @@ def test_it_tells_every_rule_of_the_house(hall: Hall, monkeypatch: pytest.Monkey
     rules = [{"label": f"Regra {at}", "value": "x" * 60} for at in range(3)]
     hall.lobby.main.host({"type": "Start"})
     seen = {**hall.seen, "house": rules}
-    monkeypatch.setattr(Lite, "_seen", lambda *_: seen)
+    monkeypatch.setattr(TvLitePage, "_seen", lambda *_: seen)
     told = []
     for turn in range(3):
         seen["view"]["turn_no"] = turn

@@ -18,7 +18,7 @@ from companion.web.pages.stats import Numbers, numbers
 from tests.bruma.film import Filmed
 from tests.bruma.table import ANA, BIA, CLEO, COMERCIO, MERGULHO
 from tests.web.test_pages import PHONE
-from tests.web.test_prova import Tavern, refused, say
+from tests.web.test_verify import Tavern, refused, say
 
 NAMES = ("Ana", "Bia", "Cléo")
 

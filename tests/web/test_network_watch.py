@@ -9,9 +9,9 @@ import pytest
 
 from companion.i18n.catalogue import Words
 from companion.table.registry import Lobby
-from companion.web.address.address import Place
+from companion.web.address.address import AdvertisedAddress
 from companion.web.address.interfaces import Address, Kind
-from companion.web.address.watch import Network
+from companion.web.address.watch import NetworkWatch
 from companion.web.app import create_app
 from companion.web.server.rate_limits import Limits
 from companion.web.server.runtime import socketio_options
@@ -29,13 +29,13 @@ class Moving(Inside):
         self.now = 0.0
         self.found: tuple[Address, ...] = (WIFI,)
         super().__init__(folder)
-        self.network: Network = self.app.extensions["network"]
+        self.network: NetworkWatch = self.app.extensions["network"]
         self.printed: list[str] = []
         self.network.watch(lambda: self.printed.append(self.place.ip))
 
     def made(self, lobby: Lobby, limits: Limits | None) -> Any:
         """The app, at a place that moves."""
-        self.place = Place(WIFI, 8000, look=lambda: self.found, clock=lambda: self.now)
+        self.place = AdvertisedAddress(WIFI, 8000, look=lambda: self.found, clock=lambda: self.now)
         options = socketio_options("threading") | {"ping_interval": 30, "ping_timeout": 900}
         return create_app(lobby, self.place, options, limits or Limits(Hours()))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.web.address.address import Place
+from companion.web.address.address import AdvertisedAddress
 from companion.web.address.interfaces import Address, Kind
 
 WIFI = Address("192.168.0.10", "wlan0", Kind.WIFI)
@@ -28,9 +28,11 @@ class Network:
         self.found = found
         self.now += 60
 
-    def place(self, chosen: Address = WIFI, port: int = 8000, fixed: bool = False) -> Place:
+    def place(
+        self, chosen: Address = WIFI, port: int = 8000, fixed: bool = False
+    ) -> AdvertisedAddress:
         """A table on this laptop."""
-        return Place(chosen, port, fixed=fixed, look=self.look, clock=lambda: self.now)
+        return AdvertisedAddress(chosen, port, fixed=fixed, look=self.look, clock=lambda: self.now)
 
 
 def test_the_addresses_that_people_read_and_scan() -> None:

@@ -9,7 +9,7 @@ import pytest
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from companion.i18n.catalogue import Words
-from companion.web.server.connections import Lines, mark
+from companion.web.server.connections import Connections, mark
 from companion.web.server.rate_limits import Limits
 from companion.web.server.request_guard import MAX_BODY, Guard, security_headers
 
@@ -92,7 +92,7 @@ def test_whoever_goes_on_all_the_same_is_hung_up() -> None:
     """After a hundred refusals even the sentence is too much."""
     ours, theirs = socket.socketpair()
     with ours, theirs:
-        line = Lines(10).opened((NEIGHBOUR, 1), ours)
+        line = Connections(10).opened((NEIGHBOUR, 1), ours)
         environ: dict[str, Any] = {}
         mark(environ, line)
         guard = Guard(Inside(), Here(), limits=Limits(lambda: 0.0))
