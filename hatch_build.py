@@ -1,4 +1,8 @@
-"""The one way to build the client: npm and esbuild into static/dist, for a wheel and for run.py."""
+"""The one way to build the client: npm and esbuild into static/dist, for a wheel and for run.py.
+
+`hatch_build.py types` makes static/src/types.d.ts, which editors and the checks of the client read;
+`hatch_build.py types offline` only where the packages for that are there.
+"""
 
 import json
 import os
@@ -61,8 +65,9 @@ def asked(node: list[str], npm: list[str]) -> Node | None:
     return Node(node, npm, machine) if int(version.split(".")[0]) >= OLDEST_NODE else None
 
 
-def packages_there(node: Node) -> bool:
-    """Whether node_modules holds just what the lock names; npm writes its note of it last."""
+def packages_there(node: Node, *, checks: bool = False) -> bool:
+    """Whether node_modules holds what the lock names for a build, with ``checks`` also what only
+    the checks need; npm writes its note of it last."""
     try:
         locked = json.loads((STATIC / "package-lock.json").read_bytes())["packages"]
         there = json.loads((STATIC / "node_modules/.package-lock.json").read_bytes())["packages"]
@@ -71,11 +76,20 @@ def packages_there(node: Node) -> bool:
     needed = {
         path: package["version"]
         for path, package in locked.items()
-        if path and not package.get("dev") and not package.get("optional")
+        if path and not (package.get("dev") and not checks) and not package.get("optional")
     }
     esbuild = f"node_modules/@esbuild/{node.machine}"
     needed[esbuild] = locked.get(esbuild, {}).get("version")
     return all(there.get(path, {}).get("version") == version for path, version in needed.items())
+
+
+def fetch_packages(node: Node, *, checks: bool = False) -> bool:
+    """Fetch the client's packages unless they are there; ``checks`` as in ``packages_there``."""
+    if packages_there(node, checks=checks):
+        return True
+    patience = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-timeout=60000"]
+    fetch = ["ci", *([] if checks else ["--omit=dev"]), "--no-progress", "--prefer-offline"]
+    return not subprocess.run([*node.npm, *fetch, *patience], cwd=STATIC, check=False).returncode
 
 
 def build_client() -> int:
@@ -83,13 +97,31 @@ def build_client() -> int:
     node = machine_node() or wheel_node()
     if not node:
         return NO_NODE
-    if not packages_there(node):
-        patience = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-timeout=60000"]
-        fetch = ["ci", "--omit=dev", "--no-progress", "--prefer-offline", *patience]
-        if subprocess.run([*node.npm, *fetch], cwd=STATIC, check=False).returncode:
-            return NO_PACKAGES
+    if not fetch_packages(node):
+        return NO_PACKAGES
     bundle = subprocess.run([*node.node, "build.mjs"], cwd=STATIC, check=False)
     return SOURCES_WRONG if bundle.returncode else 0
+
+
+def make_types(*, offline: bool = False) -> int:
+    """Make the client's types from what Python sends; 0 or what went wrong. Where they are made
+    from the same, they stay as they are. ``offline``: fetch nothing."""
+    node = machine_node() or wheel_node()
+    if not node:
+        return NO_NODE
+    if not (packages_there if offline else fetch_packages)(node, checks=True):
+        return NO_PACKAGES
+    ask = [sys.executable, "-m", "companion.web.schema"]
+    told = subprocess.run(ask, cwd=ROOT, stdout=subprocess.PIPE, check=False)
+    if told.returncode:
+        return SOURCES_WRONG
+    schema, types = STATIC / "schema.json", STATIC / "src" / "types.d.ts"
+    if types.exists() and schema.exists() and schema.read_bytes() == told.stdout:
+        return 0
+    schema.write_bytes(told.stdout)
+    types.unlink(missing_ok=True)
+    made = subprocess.run([*node.npm, "run", "--silent", "types"], cwd=STATIC, check=False)
+    return SOURCES_WRONG if made.returncode else 0
 
 
 class CustomBuildHook(BuildHookInterface):
@@ -111,4 +143,6 @@ class CustomBuildHook(BuildHookInterface):
 
 
 if __name__ == "__main__":
+    if sys.argv[1:2] == ["types"]:
+        sys.exit(make_types(offline="offline" in sys.argv))
     sys.exit(build_client())

@@ -1,4 +1,7 @@
-"""Plays (`python3 run.py`) or tests (`python3 run.py test`), setting up what is missing first."""
+"""Plays (`python3 run.py`), tests (`run.py test`) or serves who changes it (`run.py dev`).
+
+What is missing is set up first.
+"""
 
 # Every Python 3 must be able to read this file, to be told in a sentence that it is too old: no
 # f-strings, no annotations, no walrus, no match.
@@ -29,6 +32,7 @@ SENTENCES = {
     "play": ("  the libraries", "  as bibliotecas"),
     "test": ("  the test tools", "  as ferramentas de teste"),
     "node": ("  Node.js, which builds the screens", "  Node.js, que monta as telas"),
+    "types": ("  the types of what screens are told", "  os tipos do que as telas recebem"),
     "client": ("  the screens", "  as telas"),
     "ready": ("Ready.", "Pronto."),
     "stopped": ("Stopped. Start again to go on.", "Interrompido. Inicie de novo para continuar."),
@@ -114,8 +118,8 @@ def main(arguments):
     try:
         check_version()
         home = Home(Path(__file__).resolve().parent)
-        testing = arguments[:1] == ["test"]
-        set_up(home, testing)
+        work = arguments[0] if arguments[:1] in (["test"], ["dev"]) else ""
+        set_up(home, bool(work))
     except Stop as stop:
         say(stop.key, sys.stderr, **stop.values)
         return 2
@@ -126,12 +130,27 @@ def main(arguments):
         sys.stderr.write("\n")
         say("stopped", sys.stderr)
         return 130
-    if testing:
+    if work == "test":
         os.chdir(home.root)
         # Two files at a time, in the order of tests/order.py. A later -n, as -n 0, wins.
         two = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
-        return become([home.python, "-m", "pytest", *two, *arguments[1:]])
+        return become([home.python, "-m", "pytest", *two, *chosen(home, arguments[1:])])
+    if work == "dev":
+        return become([home.python, home.root / "dev.py", *arguments[1:]])
     return become([home.python, "-P", "-m", "companion", *arguments])
+
+
+def chosen(home, arguments):
+    """What pytest is told: games that are named first stand for the promises of every game and
+    their own tests; `--game` in tests/conftest.py chooses among what lies in these folders."""
+    tests, games = home.root / "tests", []
+    while arguments and (home.root / "companion" / "games" / arguments[0] / "__init__.py").exists():
+        games, arguments = [*games, arguments[0]], arguments[1:]
+    if not games:
+        return arguments
+    own = [path for path in sorted(tests.rglob("*")) if path.is_dir() and path.name in games]
+    folders = [path.relative_to(home.root) for path in (tests / "games", *own)]
+    return [*("--game=" + game for game in games), *folders, *arguments]
 
 
 def become(command):
@@ -171,6 +190,7 @@ class Home:
             "python": self.python_name(),
             "play": digest([requirements / "play.txt", project]),
             "test": digest([requirements / "test.txt", project]),
+            "types": digest([static / "package-lock.json", self.root / "companion/web/schema.py"]),
             "client": digest([self.root / "hatch_build.py", *build, *sources], self.root),
         }
 
@@ -190,8 +210,9 @@ class Home:
             stamp = dict(json.loads(self.stamp.read_text("utf-8")))
         except (OSError, ValueError, TypeError):
             return {}
-        built = (self.root / "static" / "dist" / "manifest.json").exists()
-        return {key: stamp[key] for key in stamp if built or key != "client"}
+        made = {"client": "static/dist/manifest.json", "types": "static/src/types.d.ts"}
+        gone = {key for key in made if not (self.root / made[key]).exists()}
+        return {key: stamp[key] for key in stamp if key not in gone}
 
     def write_stamp(self, stamp):
         """Note what is in place, whole or not at all."""
@@ -225,7 +246,7 @@ def missing(stamp, wanted, testing):
     if not wanted["python"] or stale & {"machine", "python"}:
         stale = set(wanted) | {"python"}
     steps = [step for step in STEPS if stale.intersection(STEPS[step].makes)]
-    return [step for step in steps if step != "test" or testing]
+    return [step for step in steps if step not in ("test", "types") or testing]
 
 
 def set_up(home, testing):
@@ -248,10 +269,11 @@ def set_up(home, testing):
 def take(name, home, log):
     """Take one step and note it; where a cut would leave .venv half-made, the note goes first."""
     step, stamp, wanted = STEPS[name], home.read_stamp(), home.wanted()
-    if name != "client":
+    if name not in ("client", "types"):
         with contextlib.suppress(FileNotFoundError):
             os.remove(home.stamp)
-    step.carry_out(home, log)
+    if step.carry_out(home, log) is False:
+        return
     wanted["python"] = home.python_name()
     stamp = {key: stamp[key] for key in stamp if key not in step.undoes}
     stamp.update({key: wanted[key] for key in step.makes})
@@ -342,6 +364,17 @@ def build_client(home, log):
         raise Stop("offline" if code == 4 else "step failed", log=home.log)
 
 
+def make_types(home, log):
+    """Make the client's types for editors; returns False when that cannot be done, which keeps no
+    test from running: the cause is in the log, and the next start tries again."""
+    command = [home.python, home.root / "hatch_build.py", "types"]
+    code = carry_out("types", command, home, log)
+    if code == 3:
+        install("node")(home, log)
+        code = carry_out("types", command, home, log)
+    return code == 0
+
+
 class Step:
     """One step of the set-up: how, which facts of the stamp it makes true, which it undoes."""
 
@@ -353,6 +386,8 @@ STEPS = {
     "venv": Step(make_venv, ("machine", "python"), undoes=("play", "test")),
     "play": Step(install("play"), ("play",)),
     "test": Step(install("test"), ("test",)),
+    # Before the client: it fetches all packages at once.
+    "types": Step(make_types, ("types",)),
     "client": Step(build_client, ("client",)),
 }
 

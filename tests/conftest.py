@@ -2,6 +2,7 @@
 open, how much a long test does, what they measured."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,14 +35,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """How much is tested."""
     parser.addoption("--long", action="store_true", help="do the long tests whole, not in short")
     parser.addoption("--fast", action="store_true", help="no browser, no laptop, nothing slow")
+    parser.addoption("--game", action="append", help="what every game promises, and its own tests")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is marked ``long`` waits for --long; --fast leaves out what takes long. What takes
-    longest begins first."""
+    """What is marked ``long`` waits for --long; --fast leaves out what takes long; --game, what is
+    not about one of these games. What takes longest begins first."""
+    games = set(config.getoption("--game") or ())
 
     def is_left_out(item: pytest.Item) -> bool:
         if item.get_closest_marker("long") and not config.getoption("--long"):
+            return True
+        if games and not games & about(item):
             return True
         slow = item.get_closest_marker("slow") or wants_machine(file_of(item))
         return bool(slow and config.getoption("--fast"))
@@ -50,6 +55,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in set(left_out)]
     items.sort(key=lambda item: order(file_of(item)))
+
+
+def about(item: pytest.Item) -> set[str]:
+    """The folders that a test lies in, and the words that it is asked with: games are among
+    them."""
+    asked = getattr(item, "callspec", None)
+    words = asked.params.values() if asked else ()
+    return {*Path(file_of(item)).parent.parts, *(one for one in words if isinstance(one, str))}
 
 
 def file_of(item: pytest.Item) -> str:

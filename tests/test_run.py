@@ -15,7 +15,14 @@ from zipfile import ZipFile
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-ALL = {"machine": "m", "python": "python3.12", "play": "p", "test": "t", "client": "c"}
+ALL = {
+    "machine": "m",
+    "python": "python3.12",
+    "play": "p",
+    "test": "t",
+    "types": "y",
+    "client": "c",
+}
 
 GAME = """
 import json, os, sys
@@ -161,7 +168,7 @@ def test_a_second_start_has_nothing_to_do() -> None:
 
 def test_a_first_start_takes_every_step_and_test_tools_only_to_test() -> None:
     assert run.missing({}, ALL, testing=False) == ["venv", "play", "client"]
-    assert run.missing({}, ALL, testing=True) == ["venv", "play", "test", "client"]
+    assert run.missing({}, ALL, testing=True) == ["venv", "play", "test", "types", "client"]
 
 
 @pytest.mark.parametrize(
@@ -170,6 +177,7 @@ def test_a_first_start_takes_every_step_and_test_tools_only_to_test() -> None:
         ("client", ["client"]),
         ("play", ["play"]),
         ("test", []),
+        ("types", []),
         ("python", ["venv", "play", "client"]),
         ("machine", ["venv", "play", "client"]),
     ],
@@ -179,9 +187,9 @@ def test_only_what_changed_is_done_again(changed: str, steps: list[str]) -> None
 
 
 def test_testing_after_playing_adds_the_test_tools() -> None:
-    played = {key: value for key, value in ALL.items() if key != "test"}
+    played = {key: value for key, value in ALL.items() if key not in ("test", "types")}
 
-    assert run.missing(played, ALL, testing=True) == ["test"]
+    assert run.missing(played, ALL, testing=True) == ["test", "types"]
 
 
 def test_a_venv_whose_python_is_gone_is_made_anew() -> None:
@@ -195,7 +203,7 @@ def test_a_venv_whose_python_is_gone_is_made_anew() -> None:
     [
         ("static/src/phone.js", {"client"}),
         ("static/src/new.css", {"client"}),
-        ("static/package-lock.json", {"client"}),
+        ("static/package-lock.json", {"types", "client"}),
         ("hatch_build.py", {"client"}),
         ("requirements/play.txt", {"play"}),
         ("requirements/test.txt", {"test"}),
@@ -220,6 +228,41 @@ def test_a_renamed_source_is_a_changed_client(home: Any) -> None:
     (home.root / "static/src/phone.js").rename(home.root / "static/src/tv.js")
 
     assert home.wanted()["client"] != before["client"]
+
+
+# One game
+
+
+@pytest.fixture
+def two_games(home: Any) -> Any:
+    """A checkout with two games and their tests."""
+    for game in ("bruma", "other"):
+        for folder in (home.root / "companion/games" / game, home.root / "tests/games" / game):
+            folder.mkdir(parents=True)
+            (folder / "__init__.py").touch()
+    return home
+
+
+def test_a_game_is_tested_by_its_name(two_games: Any) -> None:
+    """What every game promises, and its own tests; what follows goes to pytest."""
+    promises, own = Path("tests/games"), Path("tests/games/bruma")
+    told = run.chosen(two_games, ["bruma", "-k", "other"])
+    assert told == ["--game=bruma", promises, own, "-k", "other"]
+    assert run.chosen(two_games, ["other", "bruma"])[:2] == ["--game=other", "--game=bruma"]
+
+
+@pytest.mark.parametrize("arguments", [[], ["-k", "bruma"], ["--fast", "bruma"], ["tests/games"]])
+def test_all_else_goes_to_pytest_as_it_is(two_games: Any, arguments: list[str]) -> None:
+    assert run.chosen(two_games, arguments) == arguments
+
+
+def test_of_the_promises_only_those_of_the_game_are_left() -> None:
+    """The suite is one file for all games, and asks each by its name."""
+    ask = [sys.executable, "-m", "pytest", "-n", "0", "-q", "--co", "--game=toy", "tests/games"]
+    answer = subprocess.run(ask, cwd=ROOT, capture_output=True, text=True, check=True)
+    found = [line for line in answer.stdout.splitlines() if "::" in line]
+    assert len(found) > 10
+    assert [line for line in found if "toy" not in line] == []
 
 
 # What was cut short
@@ -265,11 +308,25 @@ def test_half_a_stamp_is_no_stamp(home: Any, text: str) -> None:
     assert home.read_stamp() == {}
 
 
-def test_a_client_that_is_gone_is_built_again(home: Any) -> None:
+def test_what_was_built_and_is_gone_is_built_again(home: Any) -> None:
     home.venv.mkdir()
     home.write_stamp(ALL)
 
-    assert "client" not in home.read_stamp()
+    assert set(ALL) - set(home.read_stamp()) == {"client", "types"}
+
+
+def test_a_mistake_in_the_sources_keeps_no_test_from_running(home: Any) -> None:
+    """Types for editors cannot be made then; the next start tries again."""
+    home.venv.mkdir()
+    home.write_stamp(ALL)
+    failing = run.Step(lambda home, log: False, ("types",))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(run.STEPS, "types", failing)
+        run.take("types", home, None)
+
+    assert home.read_stamp()["play"] == "p"
+    assert "types" not in home.read_stamp()
 
 
 def test_two_starts_do_not_set_up_the_same_folder(home: Any) -> None:
@@ -365,16 +422,22 @@ def test_node_without_npm_counts_as_none(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize(
-    ("spoil", "there"),
+    ("spoil", "there", "checks"),
     [
-        ({}, True),
-        ({"node_modules/lit-html": "0.0.1"}, False),
-        ({"node_modules/esbuild": ""}, False),
+        ({}, True, True),
+        ({"node_modules/lit-html": "0.0.1"}, False, False),
+        ({"node_modules/esbuild": ""}, False, False),
+        ({"node_modules/typescript": ""}, True, False),
     ],
 )
 def test_packages_are_fetched_only_when_they_are_not_those_of_the_lock(
-    spoil: dict[str, str], there: bool, checkout: Path, monkeypatch: pytest.MonkeyPatch
+    spoil: dict[str, str],
+    there: bool,
+    checks: bool,
+    checkout: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """What only the checks need is asked for by the checks alone."""
     packages = json.loads((checkout / "static/package-lock.json").read_bytes())["packages"]
     versions = {path: package.get("version") for path, package in packages.items() if path}
     found = {path: {"version": version} for path, version in {**versions, **spoil}.items()}
@@ -384,7 +447,9 @@ def test_packages_are_fetched_only_when_they_are_not_those_of_the_lock(
     )
     monkeypatch.setattr(hatch_build, "STATIC", checkout / "static")
 
-    assert hatch_build.packages_there(hatch_build.Node([], [], "darwin-arm64")) == there
+    node = hatch_build.Node([], [], "darwin-arm64")
+    assert hatch_build.packages_there(node) == there
+    assert hatch_build.packages_there(node, checks=True) == checks
 
 
 # The whole of it
