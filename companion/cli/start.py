@@ -8,7 +8,7 @@ import os
 import sys
 import tempfile
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from companion.table.registry import Lobby
     from companion.table.settings import Settings
 
+Look = Callable[[], tuple[interfaces.Address, ...]]
+"""Lists the laptop's addresses, best first."""
+
 # The exit code when what was asked for can't be done.
 _REFUSED = 2
 # What keeps a second start from starting, when the first one has not done so already.
@@ -44,9 +47,12 @@ _PAGES = ("/tv", "/host")
 _BROWSER_PATIENCE = 5.0
 
 
-def main(argv: Sequence[str], settings: Settings | None = None) -> int:
+def main(
+    argv: Sequence[str], settings: Settings | None = None, look: Look = interfaces.addresses
+) -> int:
     """Does what the command line says and returns the exit code: 1 when a record that it checked
-    is not honest, 2 when it can't start. ``settings`` are for tests and benchmarks.
+    is not honest, 2 when it can't start. ``settings`` and ``look`` (the laptop's addresses) are for
+    tests and benchmarks.
 
     Whatever keeps it from starting is one sentence on stderr, in the asked or system language.
     """
@@ -66,26 +72,26 @@ def main(argv: Sequence[str], settings: Settings | None = None) -> int:
             return print_game.main(argv[1:], words)
         options = parse(argv, words)
         if options:
-            start(options, words, settings)
+            start(options, words, settings, look)
     except StartError as sorry:
         click.echo(words.say(sorry.sentence, **sorry.facts), err=True)
         return _REFUSED
     return 0
 
 
-def start(options: Options, words: Words, settings: Settings | None = None) -> None:
-    """Opens the table and serves it until Ctrl-C or SIGTERM; raises Sorry if that can't be. If it
-    is open already, shows where."""
+def start(options: Options, words: Words, settings: Settings | None, look: Look) -> None:
+    """Open the table and serve it until Ctrl-C or SIGTERM; raises ``StartError`` if that can't be.
+    If it is open already, show where."""
     _check_folder(options.data)
     try:
-        _open(options, words, settings)
+        _open(options, words, settings, look)
     except StartError as sorry:
         if sorry.sentence not in _MAY_BE_OPEN or not _found_first(options, words):
             raise
 
 
-def _open(options: Options, words: Words, settings: Settings | None) -> None:
-    address = _address(options.host_ip)
+def _open(options: Options, words: Words, settings: Settings | None, look: Look) -> None:
+    address = _address(options.host_ip, look)
     if sys.platform == "win32":
         # Windows asks the moment we listen, and remembers a "cancel" for good.
         click.echo(words.say("cli.banner.firewall"))
@@ -97,7 +103,7 @@ def _open(options: Options, words: Words, settings: Settings | None) -> None:
         contextlib.closing(_listen(options.port, options.data)) as sock,
     ):
         port = sock.getsockname()[1]
-        place = AdvertisedAddress(address, port, fixed=options.host_ip is not None)
+        place = AdvertisedAddress(address, port, fixed=options.host_ip is not None, look=look)
         with contextlib.closing(_lobby(options, settings)) as lobby:
             lobby.answers_at(port)
             if options.port != 0:
@@ -144,9 +150,11 @@ def _serve(
 ) -> None:
     # This brings in Flask and all that; what can go wrong before it has gone wrong by now.
     from companion.web.app import create_app
+    from companion.web.server.rate_limits import Limits
 
     mode = resolve_mode(options.mode)
-    app = create_app(lobby, place, socketio_options(mode))
+    limits = Limits(rates=lobby.settings.limits, refills=lobby.settings.refills)
+    app = create_app(lobby, place, socketio_options(mode), limits)
     table = lobby.main
     lobby.outage.watch(
         lambda why: click.echo(words.render(why) if why else words.say("journal.goes_on"), err=True)
@@ -159,7 +167,7 @@ def _serve(
     app.extensions["network"].watch(lambda: click.echo(_moved(words, place, lobby)))
     if options.browser and has_screen(sys.platform, os.environ):
         open_browser(*(place.local_url(page) for page in _PAGES))
-    serve(app, sock, mode, stop)
+    serve(app, sock, mode, stop, limits)
 
 
 def banner(words: Words, place: AdvertisedAddress, code: str, name: str) -> str:
@@ -228,9 +236,9 @@ def _check_folder(folder: Path) -> None:
         raise StartError("cli.folder_unwritable", folder=str(folder)) from None
 
 
-def _address(host_ip: str | None) -> interfaces.Address:
+def _address(host_ip: str | None, look: Look) -> interfaces.Address:
     try:
-        return interfaces.best(host_ip)
+        return interfaces.best(host_ip, look())
     except interfaces.NoNetwork:
         raise StartError("cli.no_network") from None
     except interfaces.UnknownAddress as error:

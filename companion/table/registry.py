@@ -37,13 +37,14 @@ class Lobby:
     as it can be read). ``doors`` are the ways into the seats of each table; those of a deleted
     table stay, for a phone may still be on the way to it. ``tokens`` says whose a seat is,
     ``expiry`` how long tables are kept, ``outage`` whether the disk takes entries, ``windows`` is
-    the clock of all tables. ``host_key`` is what the host's own page proves itself with,
-    ``cookie_key`` signs this laptop's cookies.
+    the clock of all tables, ``settings`` are those that it was made with. ``host_key`` is what the
+    host's own page proves itself with, ``cookie_key`` signs this laptop's cookies.
     """
 
     def __init__(self, journal: Journal, settings: Settings | None = None) -> None:
         settings = settings or Settings()
         self._journal = journal
+        self.settings = settings
         self._rng = settings.rng
         self._lock = threading.RLock()
         self._shown = ""

@@ -31,8 +31,8 @@ def through_sleep() -> float:
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Given to ``Lobby`` and ``create_app`` when they are made. The defaults are those of a café;
-    tests and benchmarks give others.
+    """Given to ``Lobby`` when it is made, and to the start. The defaults are those of a café; tests
+    and benchmarks give others.
 
     ``now``: the Unix time in seconds, for the record. ``steady``: seconds that rise also while the
     laptop sleeps. ``clock``: rising seconds of which questions and doors are timed, ``None``: those

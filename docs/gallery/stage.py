@@ -135,7 +135,7 @@ class Stage:
         self._hub: Hub = app.extensions["hub"]
         self.url = f"http://127.0.0.1:{sock.getsockname()[1]}"
         self.tokens: dict[str, str] = {}
-        serving = (app, sock, Stop())
+        serving = (app, sock, Stop(), Limits(_Hours()))
         threading.Thread(
             target=threaded_server.serve, args=serving, name="stage", daemon=True
         ).start()

@@ -269,7 +269,8 @@ def test_without_a_network_it_is_refused(
 def test_an_address_of_another_machine_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(interfaces, "addresses", lambda: (WIFI,))
+    wifi = interfaces.Interface("wlan0", (WIFI.ip,))
+    monkeypatch.setattr(interfaces, "interfaces", lambda: [wifi])
 
     said = refused(capsys, "--data", str(tmp_path), "--host-ip", "192.168.0.99")
 

@@ -1,6 +1,5 @@
 """The companion with several tables, a marked deck, or another pace: for tests and benchmarks."""
 
-import functools
 import os
 import sys
 from collections.abc import Callable
@@ -19,27 +18,22 @@ def main() -> int:
     before which no voice counts. Scripted phones press faster than people do, and may, unless
     ``HALL_LIMITS`` are ``real``, or ``once``: real, and never filled again, so that time changes
     nothing. The addresses of the laptop stand in the file ``HALL_NETWORK``, and change with it."""
-    if network := os.environ.get("HALL_NETWORK"):
-        _move(Path(network))
     from companion.cli import start
     from companion.games.bruma import model
     from companion.table.entries import Pace
     from companion.table.registry import Lobby
     from companion.table.settings import Settings
-    from companion.web.server import rate_limits
+    from companion.web.address import interfaces
 
-    if os.environ.get("HALL_LIMITS") == "once":
-        setattr(rate_limits, "Buckets", functools.partial(_once, rate_limits.Buckets))  # noqa: B010 - as below
-    elif os.environ.get("HALL_LIMITS") != "real":
-        for limit in ("MESSAGES", "PIECES"):
-            setattr(rate_limits, limit, (10**6, 10**6))
     if marks := os.environ.get("CANARIES", "").split():
         pairs = zip(model.DECK, marks, strict=True)
         marked = tuple(model.Card(f"{card}/{mark}") for card, mark in pairs)
         setattr(model, "DECK", marked)  # noqa: B010 - a constant, but for this one process
     if deck := os.environ.get("HALL_DECK", "").split():
         setattr(model, "DECK", tuple(map(model.Card, deck)))  # noqa: B010 - as above
-    settings = Settings()
+    limits = os.environ.get("HALL_LIMITS")
+    fast = {} if limits in ("once", "real") else dict.fromkeys(("messages", "pieces"), (1e6, 1e6))
+    settings = Settings(limits=fast, refills=limits != "once")
     if paces := os.environ.get("HALL_PACE", "").split():
         chosen = {key: int(value) for key, _, value in (each.partition("=") for each in paces)}
         settings = structs.replace(settings, pace=structs.replace(Pace(), **chosen))
@@ -58,23 +52,20 @@ def main() -> int:
         return lobby
 
     setattr(Lobby, "open", hall)  # noqa: B010 - as above
-    return start.main(sys.argv[1:], settings)
+    network = os.environ.get("HALL_NETWORK")
+    look = _listed(Path(network)) if network else interfaces.addresses
+    return start.main(sys.argv[1:], settings, look)
 
 
-def _once(buckets: Callable[..., Any], burst: float, _: float, *more: Any, **most: Any) -> Any:
-    """Buckets that never fill again."""
-    return buckets(burst, 0, *more, **most)
-
-
-def _move(network: Path) -> None:
-    """From now on the laptop's addresses are those that this file has."""
+def _listed(network: Path) -> Callable[[], tuple[Any, ...]]:
+    """Lists the addresses that stand in this file."""
     from companion.web.address import interfaces
 
-    def addresses() -> tuple[interfaces.Address, ...]:
+    def addresses() -> tuple[Any, ...]:
         found = network.read_text().split()
         return tuple(interfaces.Address(ip, "wlan0", interfaces.Kind.WIFI) for ip in found)
 
-    setattr(interfaces, "addresses", addresses)  # noqa: B010 - as above
+    return addresses
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import pytest
 
 from companion.web.live.gate import MessageFilter
 from companion.web.server.connections import Activity, Connection, Connections
-from companion.web.server.rate_limits import Buckets, pieces
+from companion.web.server.rate_limits import Buckets, Limits
 
 PHONE = "192.168.0.77"
 
@@ -238,7 +238,7 @@ def test_a_websocket_that_says_nothing_of_use_has_only_the_time_of_a_request(
     """Also one that only asks whether a session may go on there."""
     line, end = street.open(PHONE)
     line.turn(Activity.ASKING)
-    websocket = MessageFilter(Says(*messages), pieces(clock), line)
+    websocket = MessageFilter(Says(*messages), Limits(clock).pieces(), line)
     for _ in messages:
         websocket.wait()
     clock.now += 10.1

@@ -15,7 +15,7 @@ from companion.core.text import Text
 from companion.table.table import Refused
 from companion.web.server.connections import Activity, Connection, connection_of, from_laptop
 from companion.web.server.places import FairSlots
-from companion.web.server.rate_limits import Buckets, Limits, pieces
+from companion.web.server.rate_limits import Buckets, Limits
 from companion.web.server.request_guard import BAD_SOCKET, answer
 
 if TYPE_CHECKING:
@@ -316,7 +316,7 @@ def filtered(
             if connection:
                 connection.turn(Activity.ASKING)
             websocket: WSGIApplication = driver["websocket"](
-                lambda one: serve(MessageFilter(one, pieces(limits.clock), connection)), server
+                lambda one: serve(MessageFilter(one, limits.pieces(), connection)), server
             )
             return websocket(environ, start_response)
 

@@ -8,12 +8,12 @@ import signal
 import socket
 import threading
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from companion.web.server.connections import LAPTOP, Activity, Connection, Connections, mark
-from companion.web.server.rate_limits import pieces
+from companion.web.server.rate_limits import Buckets, Limits
 from companion.web.server.runtime import MAX_PIECES, Stop, log_fault, room_for_connections
 
 # Its own resolver is slow to import, and a server on a LAN resolves nothing.
@@ -59,8 +59,8 @@ def _signals_waiting() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
-    """Serves `app` on the listening `sock` until `asked` to stop, then returns and closes it."""
+def serve(app: WSGIApplication, sock: socket.socket, asked: Stop, limits: Limits) -> None:
+    """Serve `app` on the listening `sock` until `asked` to stop, then return and close it."""
     import eventlet.wsgi
 
     wake, waker = socket.socketpair()
@@ -69,7 +69,7 @@ def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
     threading.Thread(
         target=connections.watch, args=(over,), name="connections", daemon=True
     ).start()
-    _careful_websockets()
+    _careful_websockets(limits.pieces)
     _hide_texts_of_faults()
 
     def stop(*_: object) -> None:
@@ -191,7 +191,7 @@ def _protocol(connections: Connections) -> type:
     return Protocol
 
 
-def _careful_websockets() -> None:
+def _careful_websockets(pieces: Callable[[], Buckets]) -> None:
     """Replace eventlet's websocket, which limits the size of a frame but not the number of frames
     of a message, and unmasks byte by byte, which costs more than all the rest."""
     from eventlet import websocket

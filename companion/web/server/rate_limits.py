@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
+from typing import Final
 
 Clock = Callable[[], float]
-
-MESSAGES = (40, 20)
-"""Messages of one socket: at once, and per second."""
-PIECES = (200, 60)
-"""Frames of a websocket, pings included: at once, and per second. Far more than a phone sends."""
 
 # An attacker who uses a new key at every step must not fill the memory.
 _MOST_KEYS = 10_000
@@ -86,36 +82,71 @@ class Buckets:
             del self._left[next(iter(self._left))]
 
 
-def pieces(clock: Clock = time.monotonic) -> Buckets:
-    """The bucket of one websocket, whose only key is None."""
-    return Buckets(*PIECES, clock, most=1)
+Rate = tuple[float, float]
+"""Tokens at once, and per second."""
+
+RATES: Final[dict[str, Rate]] = {
+    "requests": (400, 40),
+    "polls": (2000, 200),
+    "nagging": (100, 10),
+    "messages": (40, 20),
+    "pieces": (200, 60),
+    "wrong": (60, 2),
+    "joins": (12, 12 / 60),
+    "guesses": (20, 20 / 60),
+    "prints": (6, 6 / 60),
+    "seat_visits": (240, 4),
+    "visits": (60, 2),
+    "newcomers": (200, 10),
+}
+"""The rates of ``Limits``, by the name of the bucket."""
 
 
 class Limits:
     """All limits. An attacker on the same Wi-Fi must not fill the lobby, guess codes at leisure or
-    open a thousand screens; a café whose phones share one address must not notice the limits."""
+    open a thousand screens; a café whose phones share one address must not notice the limits.
 
-    def __init__(self, clock: Clock = time.monotonic) -> None:
+    ``rates`` replaces some of ``RATES``. Without ``refills`` no bucket fills again.
+    """
+
+    def __init__(
+        self,
+        clock: Clock = time.monotonic,
+        rates: Mapping[str, Rate] | None = None,
+        *,
+        refills: bool = True,
+    ) -> None:
         self.clock = clock
-        self.requests = Buckets(400, 40, clock)
+        self._rates = {**RATES, **(rates or {})}
+        self._refills = refills
+        self.requests = self._buckets("requests")
         """Requests of any kind, by address: enough for eighty phones in one minute."""
-        self.polls = Buckets(2000, 200, clock)
+        self.polls = self._buckets("polls")
         """Requests of polling sessions, by address."""
-        self.nagging = Buckets(100, 10, clock)
+        self.nagging = self._buckets("nagging")
         """Requests refused as too many, by address; after these the connection is closed."""
-        self.messages = Buckets(*MESSAGES, clock)
+        self.messages = self._buckets("messages")
         """Messages, by socket."""
-        self.wrong = Buckets(60, 2, clock)
+        self.wrong = self._buckets("wrong")
         """Messages that the gate refused, by socket; after these the socket is closed."""
-        self.joins = Buckets(12, 12 / 60, clock)
+        self.joins = self._buckets("joins")
         """New people, by address and table."""
-        self.guesses = Buckets(20, 20 / 60, clock)
+        self.guesses = self._buckets("guesses")
         """Wrong codes, tokens and keys, by address. Right ones are not counted."""
-        self.prints = Buckets(6, 6 / 60, clock)
+        self.prints = self._buckets("prints")
         """Printed games that have to be made, by address."""
-        self.seat_visits = Buckets(240, 4, clock)
+        self.seat_visits = self._buckets("seat_visits")
         """Screens of a seat that connect, by address, table and person."""
-        self.visits = Buckets(60, 2, clock)
+        self.visits = self._buckets("visits")
         """Screens without a seat that connect, by address and table."""
-        self.newcomers = Buckets(200, 10, clock)
+        self.newcomers = self._buckets("newcomers")
         """Sockets opened, by address; one that says whose it is gets its token back."""
+
+    def pieces(self) -> Buckets:
+        """The bucket of one websocket, whose only key is None: frames of any kind, pings included.
+        Far more than a phone sends."""
+        return self._buckets("pieces", most=1)
+
+    def _buckets(self, name: str, most: int = _MOST_KEYS) -> Buckets:
+        burst, per_second = self._rates[name]
+        return Buckets(burst, per_second if self._refills else 0, self.clock, most)

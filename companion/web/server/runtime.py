@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from _typeshed.wsgi import WSGIApplication
 
+    from companion.web.server.rate_limits import Limits
+
     _ExcInfo = tuple[type[BaseException] | None, BaseException | None, TracebackType | None]
     Mode = Literal["eventlet", "threading"]
 
@@ -97,7 +99,13 @@ def silent_log() -> logging.Logger:
     return log
 
 
-def serve(app: WSGIApplication, sock: socket.socket, mode: Mode, stop: Stop | None = None) -> None:
+def serve(
+    app: WSGIApplication,
+    sock: socket.socket,
+    mode: Mode,
+    stop: Stop | None = None,
+    limits: Limits | None = None,
+) -> None:
     """Serves `app` on the listening `sock` until Ctrl-C or SIGTERM, then returns and closes it.
 
     A second Ctrl-C ends the process at once. `stop`: a signal that the caller has entered already.
@@ -107,15 +115,20 @@ def serve(app: WSGIApplication, sock: socket.socket, mode: Mode, stop: Stop | No
     tune_gc()
     if stop is None:
         with Stop() as own:
-            serve(app, sock, mode, own)
-    elif mode == "eventlet":
+            serve(app, sock, mode, own, limits)
+        return
+    if limits is None:
+        from companion.web.server.rate_limits import Limits
+
+        limits = Limits()
+    if mode == "eventlet":
         from companion.web.server import eventlet_server
 
-        eventlet_server.serve(app, sock, stop)
+        eventlet_server.serve(app, sock, stop, limits)
     else:
         from companion.web.server import threaded_server
 
-        threaded_server.serve(app, sock, stop)
+        threaded_server.serve(app, sock, stop, limits)
 
 
 def system_threads(mode: Mode) -> ModuleType:

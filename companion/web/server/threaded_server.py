@@ -7,7 +7,7 @@ import io
 import socket
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import simple_websocket
@@ -18,7 +18,7 @@ from engineio.async_drivers._websocket_wsgi import (
 from werkzeug.serving import ThreadedWSGIServer, WSGIRequestHandler
 
 from companion.web.server.connections import LAPTOP, Connections, mark
-from companion.web.server.rate_limits import pieces
+from companion.web.server.rate_limits import Buckets, Limits
 from companion.web.server.runtime import MAX_MESSAGE, Stop, log_fault, room_for_connections
 
 if TYPE_CHECKING:
@@ -124,10 +124,12 @@ class _Server(ThreadedWSGIServer):
 class _Websocket(simple_websocket.Server):  # type: ignore[misc]
     """Ends when too many frames come: it would keep all of them in memory until they are read."""
 
+    pieces: Callable[[], Buckets]
+
     def handshake(self) -> None:
         """Count every frame from now on."""
         super().handshake()
-        left, events = pieces(), self.ws.events
+        left, events = self.pieces(), self.ws.events
 
         def counted() -> Iterator[Any]:
             for event in events():
@@ -141,10 +143,12 @@ class _Websocket(simple_websocket.Server):  # type: ignore[misc]
 class _Websockets(SimpleWebSocketWSGI):  # type: ignore[misc]
     """The driver's own, with `_Websocket`."""
 
+    websocket: type[_Websocket]
+
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Any:
         """Run until one side hangs up; the exception tells Werkzeug."""
         # Engine.IO checks the size only when the whole message is in memory.
-        self.ws = _Websocket(environ, max_message_size=MAX_MESSAGE)
+        self.ws = self.websocket(environ, max_message_size=MAX_MESSAGE)
         self.app(self)
         raise ConnectionError
 
@@ -154,11 +158,12 @@ class _Websockets(SimpleWebSocketWSGI):  # type: ignore[misc]
             super().close()
 
 
-def serve(app: WSGIApplication, sock: socket.socket, asked: Stop) -> None:
-    """Serves `app` on the listening `sock` until `asked` to stop, then returns and closes it."""
+def serve(app: WSGIApplication, sock: socket.socket, asked: Stop, limits: Limits) -> None:
+    """Serve `app` on the listening `sock` until `asked` to stop, then return and close it."""
     # With the default of 5 ms, hundreds of threads spend their time taking turns.
     sys.setswitchinterval(0.05)
-    driver._async["websocket"] = _Websockets
+    websocket = type("Websocket", (_Websocket,), {"pieces": staticmethod(limits.pieces)})
+    driver._async["websocket"] = type("Websockets", (_Websockets,), {"websocket": websocket})
     threading.excepthook = _fault
     host, port = sock.getsockname()[:2]
     server = _Server(host, port, app, _Handler, fd=sock.fileno())
