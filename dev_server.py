@@ -20,7 +20,7 @@ from companion.storage.journal import JournalError
 from companion.table.registry import Lobby
 from companion.table.table import Refused
 from companion.web.address import interfaces, ports
-from companion.web.address.address import Place
+from companion.web.address.address import AdvertisedAddress
 from companion.web.app import create_app
 from companion.web.server.runtime import Stop, serve, socketio_options
 
@@ -68,7 +68,7 @@ def _ends_with(stream: IO[str]) -> None:
     os._exit(0)  # all that was played is in the journal
 
 
-class DeveloperPlace(Place):
+class DeveloperPlace(AdvertisedAddress):
     """The address of the table, and the names of the developer's devices beside it."""
 
     def allowed_hosts(self) -> frozenset[str]:
@@ -105,7 +105,9 @@ class DeveloperPages:
     """A WSGI middleware: adds the developer's page, lets it frame every other page, and gives each
     of those a script that reloads it when the server is another one."""
 
-    def __init__(self, app: "WSGIApplication", place: Place, phones: list[dict[str, str]]) -> None:
+    def __init__(
+        self, app: "WSGIApplication", place: AdvertisedAddress, phones: list[dict[str, str]]
+    ) -> None:
         self._app = app
         self._place = place
         self._phones = phones
