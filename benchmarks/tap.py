@@ -51,11 +51,14 @@ class _Counted(Inside):
         self.poll({"host": self.lobby.host_key, "tv": self.table.code}, "127.0.0.1")
 
     def tap(self, name: str, command: Any) -> None:
+        """The phone of this person sends ``command``."""
         phone: Poll = self.phones[name]
         phone.send(f"421{msgspec.json.encode(['play', command]).decode()}")
 
     def first(self, kind: type[Any]) -> tuple[str, Any]:
+        """Who may send a command of this kind, and the command."""
         state = self.table.sitting.state
+        assert state is not None
         for name, person in self.people.items():
             seat = Seat(self.table.sitting.seats.index(person))
             for one in self.table.sitting.rules_of.choices(look(state, seat)):

@@ -39,7 +39,7 @@ from companion.table.state import Sitting
 
 class Chair(msgspec.Struct, frozen=True):
     """Who sat there: the name, as it was at the end of the game, and the shape of the house (0 to
-    5); a ``bot`` is nobody; ``person`` tells people apart who had the same name one after the
+    9); a ``bot`` is nobody; ``person`` tells people apart who had the same name one after the
     other."""
 
     name: str

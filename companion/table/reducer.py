@@ -49,12 +49,10 @@ from companion.table.entries import (
     concerns,
     events,
 )
-from companion.table.state import Cue, Line, Person, Sitting, Voice
+from companion.table.state import MARKS, Cue, Line, Person, Sitting, Voice
 
 CUES: Final = 12
 """How many of the newest sounds a screen is told; more than one step ever makes."""
-MARKS: Final = 6
-"""How many seat marks there are (docs/design.md)."""
 BARRED: Final = 200
 """How many devices stay out, the newest; at a table are 40 people at most."""
 

@@ -1,6 +1,6 @@
 """One evening at one table, as it stands: what its record folds into (folding.py)."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -18,10 +18,13 @@ from companion.table.entries import (
     Sound,
 )
 
+MARKS: Final = 10
+"""How many seat marks there are (docs/design.md), and so the most seats of any game."""
+
 
 class Person(msgspec.Struct, frozen=True):
     """Somebody at the table. ``id`` is public; ``key`` is the digest of the token of their
-    phone, ``code`` that of their return code; ``mark`` (0 to 5) is the shape of their house,
+    phone, ``code`` that of their return code; ``mark`` (0 to 9) is the shape of their house,
     ``None`` for those who only watch; ``wins`` counts tonight's games; ``seen`` counts what they
     alone were shown; ``cover`` is who answers for them until they are back; ``nudged`` counts how
     often the host asked them to hurry; ``renamed`` counts the names they gave themselves since a

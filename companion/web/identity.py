@@ -16,8 +16,6 @@ from companion.web.address.address import AdvertisedAddress
 
 COOKIE = "bruma_seat"
 _WEEK = 7 * 24 * 3600
-MOST = 6
-"""Most seats of one table that a phone can hold."""
 _REMEMBERED = 12
 
 
@@ -90,9 +88,10 @@ def held(request: Request, registry: Lobby, table: Table | None = None) -> list[
 
 
 def room_for_one_more(request: Request, registry: Lobby, table: Table) -> None:
-    """Raises ``Refused`` when this browser holds ``MOST`` seats of ``table`` already."""
-    if len(held(request, registry, table)) >= MOST:
-        raise Refused(Text("table.phone_full"))
+    """Raises ``Refused`` when this browser holds as many seats of ``table`` as its game has."""
+    most = max(table.sitting.rules_of.SEATS)
+    if len(held(request, registry, table)) >= most:
+        raise Refused(Text("table.phone_full", most=most))
 
 
 def host_auth(

@@ -164,9 +164,9 @@ def test_the_seventh_player_watches(evening: Evening) -> None:
         evening.arrives(f"Casa {number}")
 
     page = evening.opens(f"/j/{evening.laptop.code}")
-    expect(page.get_by_role("status")).to_contain_text("seis cadeiras")
+    expect(page.get_by_role("status")).to_contain_text("Todas as cadeiras")
     seventh = evening.arrives("Gil")
-    seventh.shows("As seis cadeiras estão ocupadas")
+    seventh.shows("Todas as cadeiras estão ocupadas")
     host.removes("Casa 0")
     seventh.press("Sentar à mesa")
 

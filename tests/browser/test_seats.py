@@ -239,7 +239,7 @@ def test_six_people_with_one_phone(evening: Evening) -> None:
     shared.page.get_by_label("Seu nome").fill("Gil")
     shared.page.get_by_role("button", name="Entrar", exact=True).click()
 
-    expect(shared.alert()).to_contain_text("Este celular já tem seis lugares")
+    expect(shared.alert()).to_contain_text("Este celular já tem 6 lugares")
     host.sees(*names)
 
 
