@@ -1,1 +1,1 @@
-"""Storage: the journal on disk, sealed and chained, and its repair. Knows no table."""
+"""Storage: the journal on disk, encrypted and chained, and its repair. Knows no table."""

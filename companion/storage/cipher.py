@@ -1,5 +1,5 @@
-"""The key of a data folder, and the seal on what is written with it: without the key nobody reads
-an entry, and nobody moves, swaps or drops one unnoticed."""
+"""The key of a data folder, and the cipher of its entries: without the key no entry can be read,
+and none can be moved, swapped or dropped unnoticed."""
 
 import hmac
 import os
@@ -19,52 +19,52 @@ SECRET: Final = 32
 """Bytes of a key."""
 _NONCE: Final = 12
 BLOCK: Final = 1920
-"""Entries are filled up to whole blocks: from its length one could tell which card it is about.
-Two of them fill a page of the file; an open round that is dealt for six is the longest entry, and
-nearly fills one."""
+"""Entries are padded to whole blocks, since the length of one could tell which card it is about.
+Two blocks fill a page of the file. The longest entry, an open round dealt for six, nearly fills
+one."""
 _END: Final = b"\x80"
 _TAG: Final = 16
 
 
-class Broken(Exception):
-    """These bytes were not sealed with this key, for this place."""
+class Undecryptable(Exception):
+    """These bytes were not encrypted with this key, for this place."""
 
 
-class Seal:
+class Cipher:
     """AES-256-GCM with a key derived from the folder's ``secret``. Each entry is bound to its
     table, to its number there (1, 2, …) and to the time it was written."""
 
     def __init__(self, secret: bytes) -> None:
         self._cipher = AESGCM(hmac.digest(secret, b"journal", "sha256"))
-        self.mark = mark_of(secret)
-        """Tells which key it is, and nothing else of it."""
+        self.mark = key_mark(secret)
+        """Identifies the key, and tells nothing else of it."""
 
-    def close(self, code: str, number: int, at: float, body: bytes) -> bytes:
-        """``body`` as it is written."""
+    def encrypt(self, code: str, number: int, at: float, body: bytes) -> bytes:
+        """``body``, encrypted as entry ``number`` of the table ``code``, written at ``at``."""
         nonce = os.urandom(_NONCE)
-        filled = body + _END
-        filled += bytes(-len(filled) % BLOCK)
-        return nonce + self._cipher.encrypt(nonce, filled, _place(code, number, at))
+        padded = body + _END
+        padded += bytes(-len(padded) % BLOCK)
+        return nonce + self._cipher.encrypt(nonce, padded, _place(code, number, at))
 
-    def open(self, code: str, number: int, at: float, sealed: bytes) -> bytes:
-        """What ``close`` was given. Raises ``Broken``."""
-        nonce, rest = sealed[:_NONCE], sealed[_NONCE:]
+    def decrypt(self, code: str, number: int, at: float, encrypted: bytes) -> bytes:
+        """The body that ``encrypt`` was given. Raises ``Undecryptable``."""
+        nonce, rest = encrypted[:_NONCE], encrypted[_NONCE:]
         try:
-            filled = self._cipher.decrypt(nonce, rest, _place(code, number, at))
+            padded = self._cipher.decrypt(nonce, rest, _place(code, number, at))
         except (InvalidTag, ValueError):
-            raise Broken from None
-        return filled.rstrip(b"\0").removesuffix(_END)
+            raise Undecryptable from None
+        return padded.rstrip(b"\0").removesuffix(_END)
 
 
-def mark_of(secret: bytes) -> bytes:
-    """What tells which key this is, and nothing else of it: 8 bytes."""
+def key_mark(secret: bytes) -> bytes:
+    """8 bytes that identify the key and tell nothing else of it."""
     return hmac.digest(secret, b"journal mark", "sha256")[:8]
 
 
-def is_sealed_length(length: int) -> bool:
-    """Whether something sealed may be so many bytes long."""
-    filled = length - _NONCE - _TAG
-    return filled > 0 and filled % BLOCK == 0
+def is_encrypted_length(length: int) -> bool:
+    """Returns True if ``encrypt`` can return this many bytes."""
+    padded = length - _NONCE - _TAG
+    return padded > 0 and padded % BLOCK == 0
 
 
 def _place(code: str, number: int, at: float) -> bytes:
@@ -72,7 +72,7 @@ def _place(code: str, number: int, at: float) -> bytes:
 
 
 class NoKey(Exception):
-    """There is no key in this file: it is not there (``damaged`` false), or holds none."""
+    """The file of the key is missing, or it holds no key (``damaged``)."""
 
     def __init__(self, *, damaged: bool) -> None:
         super().__init__()
@@ -91,7 +91,7 @@ def read_secret(path: Path) -> bytes:
 
 
 def _decoded(content: bytes) -> bytes | None:
-    """The key that a file with this content holds, if it holds one."""
+    """The key in a file with this content, or None."""
     try:
         secret = bytes.fromhex(content.decode("ascii"))
     except ValueError:
@@ -100,30 +100,30 @@ def _decoded(content: bytes) -> bytes | None:
 
 
 def one_bit_off(path: Path, marks: Collection[bytes]) -> bytes | None:
-    """The key with one of these marks that differs from the file at ``path`` in one bit, if there
-    is one. Raises ``OSError`` when the file cannot be read."""
+    """The key with one of these marks that differs from the file at ``path`` in one bit, or None.
+    Raises ``OSError`` if the file cannot be read."""
     content = path.read_bytes()
     if len(content) != 2 * SECRET:
         return None
     for at, bit in product(range(len(content)), range(8)):
         turned = bytes((content[at] ^ 1 << bit,))
         secret = _decoded(content[:at] + turned + content[at + 1 :])
-        if secret is not None and mark_of(secret) in marks:
+        if secret is not None and key_mark(secret) in marks:
             return secret
     return None
 
 
 def make_secret(path: Path) -> bytes:
-    """A fresh key, readable by its owner alone; on the disk before anything is sealed with it.
-    Raises ``OSError``."""
+    """A new key in a file that only its owner can read. It is on the disk before anything is
+    encrypted with it. Raises ``OSError``."""
     secret = secrets.token_bytes(SECRET)
     _put(path, secret)
     return secret
 
 
-def mend_secret(path: Path, secret: bytes) -> Path:
-    """Write the right key to the file at ``path``. What stood there is kept beside it under
-    another name, with today's date, which is returned. Raises ``OSError``; then the file is as it
+def repair_secret(path: Path, secret: bytes) -> Path:
+    """Write the right key to the file at ``path``. Its old content is kept beside it in a file
+    whose name has today's date; returns that file. Raises ``OSError`` and leaves the file as it
     was."""
     day = time.strftime("%Y-%m-%d")
     copy, number = path.with_name(f"{path.name}-damaged-{day}"), 1
@@ -142,7 +142,7 @@ def mend_secret(path: Path, secret: bytes) -> Path:
 
 
 def _put(path: Path, secret: bytes) -> None:
-    """The key's file, whole or not at all."""
+    """Replace the key's file, whole or not at all."""
     fresh = path.with_suffix(".new")
     fresh.unlink(missing_ok=True)
     _write(fresh, secret.hex().encode("ascii"))
@@ -151,7 +151,7 @@ def _put(path: Path, secret: bytes) -> None:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """A new file, readable by its owner alone."""
+    """Make a file that only its owner can read."""
     with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
         file.write(content)
         file.flush()
@@ -160,7 +160,7 @@ def _write(path: Path, content: bytes) -> None:
 
 def flush_folder(folder: Path) -> None:
     """Wait until the names in ``folder`` are on the disk, where the system can do that."""
-    with suppress(OSError):  # Windows opens no folders
+    with suppress(OSError):  # Windows cannot open a folder
         number = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(number)

@@ -1,4 +1,4 @@
-"""What a damaged journal cost, and how that is told."""
+"""What was lost of a damaged journal, and the sentence that says so."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -10,10 +10,13 @@ from companion.storage.salvage import Loss
 
 
 class Damage(NamedTuple):
-    """What became of a damaged journal. ``kept``: where the damaged file is now; ``cut``: it ended
-    too early, as a loss of power leaves it; ``losses`` by table; ``doubtful``: more may be missing;
-    ``days``: how long tables are kept by now, where the host's choice is lost; ``empty``: no entry
-    is left; ``key``: where the damaged key is now, if that was mended too."""
+    """What became of a damaged journal.
+
+    ``kept``: where the damaged file is now. ``cut``: it ended too early, as after a loss of power.
+    ``losses``: what is missing, by table. ``doubtful``: more may be missing. ``days``: how long
+    tables are kept now, if the host's choice is lost. ``empty``: no entry is left. ``key``: where
+    the damaged key is now, if it was repaired too.
+    """
 
     kept: Path
     cut: bool
@@ -24,7 +27,7 @@ class Damage(NamedTuple):
     key: Path | None = None
 
     def told(self, names: Mapping[str, str]) -> Text:
-        """The sentence that says it; ``names`` has the names of tables by code, as far as known."""
+        """The sentence for the host; ``names`` has the known names of tables by code."""
         what = [_lost(loss, names.get(loss.code, "")) for loss in self.losses]
         if self.doubtful and self.empty:
             what.append(Text("journal.lost_more" if what else "journal.lost_all"))
@@ -40,7 +43,7 @@ class Damage(NamedTuple):
 
 
 def lost_tables(losses: Iterable[Loss]) -> tuple[Text, ...]:
-    """What is told of these tables when their names are not known."""
+    """A phrase for each of these tables, by its code alone."""
     return tuple(_lost(loss, "") for loss in losses)
 
 
@@ -50,5 +53,5 @@ def _lost(loss: Loss, name: str) -> Text:
         table = Text("journal.the_table_named", code=loss.code, name=name)
     if loss.at is None:
         return Text("journal.lost_table", table=table)
-    at = datetime.fromtimestamp(loss.at)  # noqa: DTZ006 - the time on the wall here
+    at = datetime.fromtimestamp(loss.at)  # noqa: DTZ006 - local time, as on the wall
     return Text("journal.lost_steps", table=table, n=loss.steps, at=at)

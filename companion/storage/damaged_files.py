@@ -1,4 +1,4 @@
-"""The journal's files as a crash, a loss of power or a failing disk left them: what of the log is
+"""The journal's files after a crash, a loss of power or a disk fault: which part of the log is
 sound, and the copies that are kept of damaged files."""
 
 import errno
@@ -14,27 +14,27 @@ from pathlib import Path
 from typing import Final
 
 MAGIC: Final = b"SQLite format 3\0"
-"""How a SQLite file begins."""
+"""The first bytes of a SQLite file."""
 HEADER: Final = 100
-"""Bytes of the head of a SQLite file."""
+"""Size of the header of a SQLite file in bytes."""
 PAGE: Final = 4096
-"""Bytes of a page, as SQLite makes new files."""
+"""Size of a page in bytes, as SQLite makes new files."""
 _LOG_HEADER: Final = 32
 _FRAME_HEADER: Final = 24
 _BIG_ENDIAN: Final = 0x377F0683
-"""How a log begins whose sums are made of big-endian words; one less for the others."""
+"""The first word of a log whose checksums use big-endian words; one less for little-endian."""
 _BLOCK: Final = 4096
 _WORD: Final = 0xFFFFFFFF
 
 
 def log_of(path: Path) -> Path:
-    """The file beside the journal where SQLite writes first."""
+    """SQLite's write-ahead log, beside the journal."""
     return path.with_name(path.name + "-wal")
 
 
 def read(path: Path) -> bytes:
-    """The bytes of a file, none when it is missing; those that the disk fails to give are zero.
-    Raises ``OSError`` when the file cannot be opened."""
+    """The bytes of a file; empty if it is missing. Blocks that the disk cannot read are zero.
+    Raises ``OSError`` if the file cannot be opened."""
     try:
         file = path.open("rb", buffering=0)
     except FileNotFoundError:
@@ -57,7 +57,7 @@ def _block(file: FileIO, at: int) -> bytes:
 
 
 def page_size(head: bytes) -> int:
-    """How long a page of a SQLite file is, by its head; the usual length where that is damaged."""
+    """The page size by a file's header in bytes; the usual size if the header is damaged."""
     (size,) = struct.unpack(">H", head[16:18].ljust(2, b"\0"))
     size = 65536 if size == 1 else size
     return size if size >= 512 and size & (size - 1) == 0 else PAGE
@@ -67,8 +67,8 @@ def page_size(head: bytes) -> int:
 
 
 class Log:
-    """SQLite's log: the frames of its newest round, each a page as it was written. Those of the
-    round before, which this one writes over, have another salt, and are in the journal."""
+    """SQLite's log: the frames of its newest round, each the image of a page. The round before,
+    which this one overwrites, has another salt; its pages are in the journal already."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -88,8 +88,8 @@ class Log:
         self.is_begun = bool(data)
 
     def _first_salt(self) -> bytes:
-        """The salt of the newest round, by its frames: every round begins with the first one. One
-        may be damaged, two that have the same are not."""
+        """The salt of the newest round, read from its frames, since every round begins at the
+        first. One salt may be damaged; two neighbours with the same salt are not."""
         salts = [self._head(at)[8:16] for at in range(len(self._data) // self._step + 1)]
         twice = (one for one, next_one in pairwise(salts) if one == next_one and any(one))
         return next(twice, salts[0])
@@ -99,38 +99,38 @@ class Log:
         for at, start in enumerate(range(_LOG_HEADER, len(self._data), self._step)):
             if self._salt.startswith(self._data[start + 8 : start + 16]):
                 count = at + 1
-        while self._follows(count):  # its salt is damaged
+        while self._follows(count):  # the salt of this frame is damaged
             count += 1
         return count
 
     def __len__(self) -> int:
-        """How many frames were begun; the last one may be half a frame."""
+        """The number of frames; the last may be incomplete."""
         return self._count
 
     def page(self, at: int) -> int:
-        """Which page of the file the frame is for."""
+        """The number of the page that the frame holds."""
         (number,) = struct.unpack(">I", self._head(at)[:4])
         return int(number)
 
     def image(self, at: int) -> bytes:
-        """The page, as far as it was written."""
+        """The content of the page, as far as it was written."""
         start = _LOG_HEADER + at * self._step
         return self._data[start + _FRAME_HEADER : start + self._step]
 
     def ends_a_step(self, at: int) -> bool:
-        """Whether the frame is the last one of a transaction."""
+        """Returns True if the frame is the last of a transaction."""
         return any(self._head(at)[4:8])
 
     def is_whole(self, at: int) -> bool:
-        """Whether the frame is as long as it should be."""
+        """Returns True if the frame has its full length."""
         return len(self._data) >= _LOG_HEADER + (at + 1) * self._step
 
     def is_sound(self, at: int) -> bool:
-        """Whether the frame is what was written."""
+        """Returns True if the frame is undamaged."""
         return self._follows(at) and self._head(at)[8:16] == self._salt
 
     def _follows(self, at: int) -> bool:
-        """Whether the sum of the frame goes on from the one before it."""
+        """Returns True if the checksum of the frame continues that of the frame before."""
         if not self.is_whole(at):
             return False
         before = _stored(self._head(at - 1), 16) if at else _stored(self._data, 24)
@@ -156,8 +156,8 @@ def _stored(data: bytes, at: int) -> tuple[int, int]:
 
 
 class Tail(Enum):
-    """What comes behind the frames of the log that SQLite takes: nothing; what was being written
-    when power was lost; damage, and what lies behind it; or one of these two."""
+    """What follows the frames that SQLite accepts: nothing; a frame torn by a loss of power;
+    damage, with more behind it; or one of the latter two."""
 
     NOTHING = "nothing"
     TORN = "torn"
@@ -166,7 +166,7 @@ class Tail(Enum):
 
 
 def ends_whole(log: Log) -> bool:
-    """Whether the log ends as it was written: with the last frame of a step, or without any."""
+    """Returns True if the log ends with the last frame of a transaction, or has no frames."""
     last = len(log) - 1
     if last < 0:
         return log.head_is_sound or not log.is_begun
@@ -174,7 +174,8 @@ def ends_whole(log: Log) -> bool:
 
 
 def tail(log: Log) -> Tail:
-    """How the log ends. Where a sound frame follows one that is not, that one was whole once."""
+    """How the log ends. A bad frame before a sound one was whole once, so it is damaged, not
+    torn."""
     sound = [log.is_sound(at) for at in range(len(log))]
     whole = sound.index(False) if False in sound else len(sound)
     if any(sound[whole:]) or (any(sound) and not log.head_is_sound):
@@ -186,12 +187,12 @@ def tail(log: Log) -> Tail:
     return Tail.TORN if log.is_begun else Tail.NOTHING
 
 
-# What is kept.
+# Copies of damaged files.
 
 
 def keep(path: Path) -> Path:
-    """Copy journal and log as they are to another name beside them, with today's date, which is
-    returned; one that is there already stays. Raises ``OSError``."""
+    """Copy journal and log as they are to a name beside them with today's date; returns the copy.
+    An existing copy is not overwritten. Raises ``OSError``."""
     day = time.strftime("%Y-%m-%d")
     copy, number = path.with_name(f"{path.stem}-damaged-{day}{path.suffix}"), 1
     while copy.exists() or log_of(copy).exists():
@@ -222,7 +223,7 @@ def drop(copy: Path) -> None:
 
 
 def kept(path: Path) -> list[Path]:
-    """Every copy that ``keep`` made of this journal, here and in earlier versions, and their
-    logs."""
+    """Every copy that ``keep`` made of this journal, in this and in earlier versions, with its
+    log."""
     copies = (path.parent.glob(f"{path.stem}-{why}-*{path.suffix}*") for why in ("damaged", "cut"))
     return sorted(each for found in copies for each in found)

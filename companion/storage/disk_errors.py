@@ -1,4 +1,4 @@
-"""Which sentence goes with what the system or SQLite says of the journal's files."""
+"""From an error of the system or of SQLite to the key of the sentence that explains it."""
 
 import errno
 import sqlite3
@@ -10,7 +10,7 @@ from companion.core.text import Text
 from companion.storage import lockfile
 
 PROBE: Final = 16384
-"""Bytes that are written to see whether the disk takes entries; several entries' worth."""
+"""Bytes written to test whether the disk accepts entries; more than several entries need."""
 _FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _SOMETHING_ELSE: Final = {errno.EISDIR, errno.ENOTDIR, errno.EEXIST, errno.ENXIO, errno.ELOOP}
 _FORBIDDEN: Final = {errno.EACCES, errno.EPERM}
@@ -22,7 +22,7 @@ _UNREAD: Final = {sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ}
 
 
 class JournalError(Exception):
-    """A journal that cannot be used. ``key`` names the sentence of the catalogue, ``path`` the
+    """A journal that cannot be used. ``key`` names the sentence of the catalogue; ``path`` is the
     file, which is left as it was."""
 
     def __init__(self, key: str, path: Path) -> None:
@@ -41,14 +41,14 @@ class Gone(OSError):
 
 
 def is_damage(error: sqlite3.Error) -> bool:
-    """Whether this is about what stands in the file, or about a place that the disk fails to
+    """Returns True if the error is about the file's content, or about a place that the disk cannot
     read."""
     code = _code(error)
     return code is None or code & 0xFF in _DAMAGE or code in _UNREAD
 
 
 def at_start(error: Exception, path: Path, log: Path) -> JournalError:
-    """Why the journal does not open, and which file is to blame."""
+    """Why the journal does not open, and which file is the cause."""
     return JournalError(*_at_start(error, path, log))
 
 
@@ -71,7 +71,7 @@ def _at_start(error: Exception, path: Path, log: Path) -> tuple[str, Path]:
 
 
 def _code(error: Exception) -> int | None:
-    """What SQLite calls it; ``None`` for what Python itself could not make sense of."""
+    """SQLite's error code; None if Python itself could not read the value."""
     return getattr(error, "sqlite_errorcode", None)
 
 
@@ -81,7 +81,7 @@ def _of_system(error: OSError, path: Path) -> tuple[str, Path]:
     if error.errno in _FULL:
         return "journal.no_room", path
     no_file = error.errno in _FORBIDDEN and where.is_dir() and where != path.parent
-    if error.errno in _SOMETHING_ELSE or no_file:  # Windows forbids to open a folder
+    if error.errno in _SOMETHING_ELSE or no_file:  # Windows does not let a folder be opened
         return "journal.not_ours", where
     if error.errno == errno.EROFS:
         return "journal.read_only", path
@@ -91,7 +91,7 @@ def _of_system(error: OSError, path: Path) -> tuple[str, Path]:
 
 
 def _try_reading(file: Path) -> None:
-    """What the system says to SQLite stays there: ask it again."""
+    """Read the whole file. SQLite does not pass on the system's error, so this asks again."""
     if file.exists() and not file.is_file():
         raise IsADirectoryError(errno.EISDIR, "no file", str(file))
     if file.exists() or file.is_symlink():
@@ -107,8 +107,8 @@ def _try_writing(folder: Path) -> None:
 
 
 def meanwhile(error: Exception, path: Path) -> str:
-    """Why an entry cannot be written for now. Opens none of the journal's files: closing one would
-    give the system SQLite's lock back."""
+    """Why an entry cannot be written at the moment. Opens none of the journal's files: closing one
+    would release SQLite's lock."""
     if isinstance(error, FileNotFoundError | Gone):
         return "journal.waits_gone"
     if isinstance(error, sqlite3.Error):

@@ -8,27 +8,28 @@ from typing import Final
 import msgspec
 
 SALT: Final = 16
-"""Random bytes that are hashed with an entry; without them one could try all entries."""
+"""Random bytes that are hashed with an entry; without them its content could be guessed by trying
+all possible entries."""
 SHORT: Final = 24
 """Hex digits of a head that screens show and people type: 96 bits."""
 WITHHELD: Final = ("key",)
-"""The fields of an entry that are hashed, and saved to a file, empty: what stands for a token or
-a return code stays on the laptop."""
+"""The fields that are emptied before an entry is hashed or saved to a file: the hash of a token or
+of a return code never leaves the laptop."""
 _EMPTY: Final = msgspec.Raw(b'""')
 _FIELDS: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 class Chain(msgspec.Struct, frozen=True):
-    """How far the record of a table has come. ``tip``: the hash of the newest entry, before the
-    first one the table's code. ``head``: the newest hash that everyone may know, as 64 hex digits;
-    "" before the first entry with a salt."""
+    """The end of a table's record. ``tip``: the hash of the newest entry; the table's code before
+    the first. ``head``: the newest hash that everyone may know, as 64 hex digits; "" before the
+    first entry with a salt."""
 
     tip: str = ""
     head: str = ""
 
     def link(self, at: float, body: bytes, *, told: bool) -> "Chain":
-        """The chain after the entry that was written as ``body`` at ``at`` (Unix time in seconds);
-        ``told``: everyone may know that the entry happened, and it has a salt."""
+        """The chain after the entry ``body``, written at ``at`` (Unix time in seconds). ``told``:
+        everyone may know that the entry happened, and it has a salt."""
         tip = hash_of(line(self.tip, at, body))
         return Chain(tip, tip if told else self.head)
 
@@ -39,8 +40,8 @@ def fresh_salt() -> str:
 
 
 def line(before: str, at: float, body: bytes) -> bytes:
-    """An entry as it stands in a saved record: these bytes are hashed. ``body`` is the entry as
-    the journal has it, ``before`` the hash of the line before. Raises what decoding raises."""
+    """An entry as it stands in a saved record, and as it is hashed. ``body`` is the entry in the
+    journal, ``before`` the hash of the line before. Raises ``msgspec.DecodeError``."""
     entry = _FIELDS.decode(body)
     entry.update((field, _EMPTY) for field in WITHHELD if field in entry)
     told = {"before": before, "at": at, "entry": entry}
@@ -48,16 +49,16 @@ def line(before: str, at: float, body: bytes) -> bytes:
 
 
 def typed(text: str) -> str | None:
-    """The hex digits of a head that a person typed, or its beginning; ``None`` when it is none, or
-    shorter than what screens show."""
+    """The hex digits of a head that a person typed, whole or its beginning. None if it is no head,
+    or shorter than the part that screens show."""
     digits = "".join(text.split()).replace("-", "").lower().replace("o", "0").replace("l", "1")
     long_enough = SHORT <= len(digits) <= sha256().digest_size * 2
     return digits if long_enough and set(digits) <= set("0123456789abcdef") else None
 
 
 def unbroken(code: str, lines: Iterable[tuple[str | None, str]]) -> int:
-    """How many of these entries, each the hash that it carries and its own, hold together from the
-    first on, in the record of the table ``code``."""
+    """How many entries of the table ``code`` form an unbroken chain from the first on. Each entry
+    is given as the hash that it carries and its own hash."""
     last, count = code, 0
     for before, own in lines:
         if before != last:

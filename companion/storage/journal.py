@@ -1,5 +1,5 @@
-"""The append-only record: one SQLite file, sealed, one transaction per entry, written before
-anyone is told."""
+"""The append-only journal: one SQLite file, encrypted, one transaction per entry, written before
+any screen is told."""
 
 import os
 import sqlite3
@@ -13,7 +13,7 @@ import msgspec
 
 from companion.core.text import Text
 from companion.storage import damaged_files, disk_errors
-from companion.storage.cipher import Seal
+from companion.storage.cipher import Cipher
 from companion.storage.disk_errors import JournalError
 from companion.storage.lockfile import InstanceLock, Taken
 from companion.storage.recovery import INSERT, read, recover
@@ -26,25 +26,27 @@ class Forgotten(JournalError):
 
 
 class Journal:
-    """The record of every table of this laptop.
+    """The entries of every table of this laptop.
 
-    ``append`` returns when the entry is safe against a crash of the program (WAL); a loss of
-    power can cost the newest entries, never half of one. ``found`` is what to tell of such a
-    loss, ``damage`` what became of a damaged file, ``secret`` the key of the folder, ``trouble``
-    why nothing can be written at the moment;
-    ``on_trouble`` is called whenever that changes, by whoever wrote, who may hold any lock.
+    ``append`` returns when the entry is safe against a crash of the program (WAL). A loss of power
+    can cost the newest entries, never half of one. ``found``: what to tell the host of such a loss.
+    ``damage``: what became of a damaged file. ``secret``: the key of the folder. ``trouble``: why
+    nothing can be written at the moment; ``on_trouble`` is called when that changes, on the thread
+    that wrote, which may hold any lock.
     """
 
     def __init__(self, path: Path) -> None:
-        """Open the file, or make it, with the key that lies beside it. What can be read of a
-        damaged file goes on in a new one, and the damaged one is kept beside it. Raises
-        ``JournalError`` and leaves all as it was when the file is none of ours
-        (``journal.not_ours``), of another version (``table.journal_version``) or open in another
-        program (``table.journal_in_use``), when the disk is full (``journal.no_room``), read-only
-        (``journal.read_only``), fails (``journal.disk_fails``) or knows no locks
-        (``journal.no_locks``), when reading or writing is forbidden
-        (``table.journal_unreadable``), and when the key is another one (``journal.key_wrong``),
-        missing (``journal.key_missing``) or damaged (``table.key_damaged``)."""
+        """Open or make the file, with the key beside it. The readable part of a damaged file goes
+        on in a new one, and the damaged one is kept beside it.
+
+        Raises ``JournalError`` and leaves all files as they were: the file is not a journal
+        (``journal.not_ours``), of another version (``table.journal_version``), or open in another
+        program (``table.journal_in_use``); the disk is full (``journal.no_room``), read-only
+        (``journal.read_only``), fails (``journal.disk_fails``), or has no locks
+        (``journal.no_locks``); reading or writing is forbidden (``table.journal_unreadable``); the
+        key belongs to another journal (``journal.key_wrong``), is missing
+        (``journal.key_missing``), or damaged (``table.key_damaged``).
+        """
         self.path = path
         self.trouble: Text | None = None
         self.on_trouble: Callable[[], None] = lambda: None
@@ -53,7 +55,7 @@ class Journal:
         self._last: dict[str, float] = {}
         self._forgotten: set[str] = set()
         try:
-            self._alone = InstanceLock(path.parent)
+            self._instance = InstanceLock(path.parent)
         except Taken:
             raise JournalError("table.journal_in_use", path) from None
         except OSError as error:
@@ -61,7 +63,7 @@ class Journal:
         try:
             self._open()
         except BaseException as error:
-            self._alone.close()
+            self._instance.close()
             if isinstance(error, OSError | sqlite3.Error):
                 raise disk_errors.at_start(error, path, damaged_files.log_of(path)) from error
             raise
@@ -69,11 +71,11 @@ class Journal:
     def _open(self) -> None:
         self._db, self.secret, self.found, self.damage = recover(self.path)
         try:
-            self._seal = Seal(self.secret)
+            self._cipher = Cipher(self.secret)
             self._db.execute("PRAGMA journal_mode = WAL")
             for code, count, at, _ in self._db.execute(_TABLES):
                 self._counts[code], self._last[code] = count, at
-            # A torn end of the log would be told again by the next start.
+            # Otherwise the next start would report a torn end of the log again.
             self._db.execute(f"PRAGMA wal_checkpoint({'TRUNCATE' if self.found else 'PASSIVE'})")
             self._files = self._places()
         except BaseException:
@@ -84,18 +86,17 @@ class Journal:
 
     def append(self, code: str, at: float, body: bytes) -> None:
         """Write one entry of the table ``code`` at the Unix time ``at`` in seconds. Raises
-        ``JournalError`` when the disk does not take it; then nothing was written."""
+        ``JournalError`` if it cannot be written; then nothing was written."""
         with self._lock:
             if code in self._forgotten:
                 raise Forgotten("journal.forgotten", self.path)
-            sealed = self._seal.close(code, self._counts.get(code, 0) + 1, at, body)
-            self._write(INSERT, (code, at, sealed))
+            encrypted = self._cipher.encrypt(code, self._counts.get(code, 0) + 1, at, body)
+            self._write(INSERT, (code, at, encrypted))
             self._count(code, at)
 
     def forget(self, codes: Collection[str]) -> None:
-        """Nothing of these tables is left in our files; nothing more can be written for them.
-        Raises ``JournalError``, also when they are forgotten and only the room that they took
-        could not be given back."""
+        """Delete these tables from our files; nothing more can be written for them. Raises
+        ``JournalError``, also if they are deleted and only their disk space could not be freed."""
         with self._lock:
             self._write(_DELETE, (msgspec.json.encode(list(codes)),))
             self._forgotten.update(codes)
@@ -105,16 +106,16 @@ class Journal:
             self._write("VACUUM")
             self._write("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def wrecks(self) -> dict[str, float]:
-        """The names of the cut files that were kept, and when each was written, in Unix time."""
+    def damaged_copies(self) -> dict[str, float]:
+        """The names of the copies of damaged files, and when each was written, in Unix time."""
         found: dict[str, float] = {}
         for file in damaged_files.kept(self.path):
             with suppress(OSError):
                 found[file.name] = file.stat().st_mtime
         return found
 
-    def clear_wrecks(self, names: Collection[str]) -> None:
-        """Delete these cut files. Raises ``JournalError``."""
+    def delete_damaged_copies(self, names: Collection[str]) -> None:
+        """Delete these copies. Raises ``JournalError``."""
         try:
             for file in damaged_files.kept(self.path):
                 if file.name in names:
@@ -123,8 +124,8 @@ class Journal:
             raise JournalError(disk_errors.meanwhile(error, self.path), self.path) from error
 
     def probe(self) -> None:
-        """Try whether the disk takes entries again, as many bytes as several need. Raises
-        ``JournalError`` when not."""
+        """Test whether the disk accepts several entries' worth of bytes. Raises ``JournalError`` if
+        not."""
         with self._lock:
             self._write("UPDATE laptop SET probe = randomblob(?)", (disk_errors.PROBE,))
 
@@ -149,27 +150,25 @@ class Journal:
         self._last[code] = at
 
     def _places(self) -> list[tuple[int, int]]:
-        """Which files stand under our names: on most systems anybody may take away a file that
-        is open, and what is written to it then is lost."""
+        """The identity of the files under our names. On most systems an open file can be deleted or
+        moved away, and what is written to it then is lost."""
         found = (os.stat(file) for file in (self.path, damaged_files.log_of(self.path)))
         return [(one.st_dev, one.st_ino) for one in found]
 
     # Reading.
 
     def entries(self, code: str | None = None) -> Iterator[tuple[str, float, bytes]]:
-        """Every entry, or every entry of one table, as (code, Unix time, body), the oldest
-        first."""
-        yield from read(self._db, self._seal, code, self._lock)
+        """All entries, or those of one table, as (code, Unix time, body), the oldest first."""
+        yield from read(self._db, self._cipher, code, self._lock)
 
     @property
     def last(self) -> dict[str, float]:
-        """The codes of all tables, and when the newest entry of each was written, in Unix
-        time."""
+        """The codes of all tables, and the Unix time of the newest entry of each."""
         with self._lock:
             return dict(self._last)
 
     def is_forgotten(self, code: str) -> bool:
-        """Whether a table with this code was deleted since the program began."""
+        """Returns True if a table with this code was deleted since the program started."""
         return code in self._forgotten
 
     @property
@@ -184,7 +183,7 @@ class Journal:
         return shown
 
     def remember(self, *, keep: int | None = None, shown: str | None = None) -> None:
-        """Remember these for the next start; ``None`` leaves one as it is. Raises
+        """Store these for the next start; None leaves a value as it is. Raises
         ``JournalError``."""
         with self._lock:
             self._write(_REMEMBER, (keep, shown))
@@ -194,14 +193,14 @@ class Journal:
             return self._db.execute(f"SELECT {column} FROM laptop").fetchone()[0]  # noqa: S608
 
     def answers_at(self, port: int) -> None:
-        """Whoever finds the journal in use can read in its folder where its program answers."""
-        self._alone.answers_at(port)
+        """Write the program's port into the folder, for another program that finds it in use."""
+        self._instance.answers_at(port)
 
     def close(self) -> None:
-        """Close the file; everything is in it already."""
+        """Close the file. Every entry is in it already."""
         with self._lock:
             self._db.close()
-            self._alone.close()
+            self._instance.close()
 
 
 _TABLES: Final = "SELECT code, count(*), at, max(id) FROM entry GROUP BY code"

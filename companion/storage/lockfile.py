@@ -1,4 +1,4 @@
-"""One program to a data folder: the lock that says so, and the port where that program answers."""
+"""The lock that gives a data folder to one program, and the port of that program."""
 
 import contextlib
 import errno
@@ -9,16 +9,16 @@ from typing import Final
 
 _FILE: Final = "running"
 _FAR: Final = 0x7FFF0000
-"""Where Windows locks: far from what is written, since its locks keep readers out."""
+"""The byte that is locked on Windows, far behind the content, since its locks block readers."""
 
 
 class Taken(Exception):
-    """Another program has this folder."""
+    """Another program holds this folder."""
 
 
 class InstanceLock:
-    """The folder is ours, until ``close`` or until the program ends, however that is: the system
-    takes the lock back. Raises ``Taken``, or ``OSError`` when nothing can be written there."""
+    """Holds the folder until ``close`` or the end of the program; the system releases the lock
+    after a crash too. Raises ``Taken``, or ``OSError`` if the folder cannot be written."""
 
     _file: int | None = None
 
@@ -30,15 +30,15 @@ class InstanceLock:
             self._release()
             raise Taken from None
         except OSError:
-            pass  # this file system knows no locks; SQLite's own may still hold
+            pass  # no such locks on this file system; SQLite's own may still work
         self._say(b"")
 
     def answers_at(self, port: int) -> None:
-        """Write down for others where this program answers. A full disk may forget it."""
+        """Write down the port for other programs; it is lost if the disk is full."""
         self._say(str(port).encode())
 
     def close(self) -> None:
-        """The folder is free for another program."""
+        """Release the folder for another program."""
         self._say(b"")
         self._release()
 
@@ -58,7 +58,7 @@ class InstanceLock:
 
 
 def is_taken(folder: Path) -> bool:
-    """Whether another program has this folder."""
+    """Returns True if another program holds this folder."""
     try:
         number = os.open(folder / _FILE, os.O_RDWR)
     except OSError:
@@ -75,8 +75,8 @@ def is_taken(folder: Path) -> bool:
 
 
 def knows_locks(folder: Path) -> bool:
-    """Whether this file system has the locks that SQLite needs; some network shares have not. The
-    folder is ours already."""
+    """Returns True if the file system has the locks that SQLite needs; some network shares do not.
+    Call it when the folder is ours."""
     if sys.platform == "win32":
         return True
     import fcntl
@@ -90,7 +90,7 @@ def knows_locks(folder: Path) -> bool:
 
 
 def where(folder: Path) -> int | None:
-    """The port of the program that has this folder, or ``None`` when it has not said so."""
+    """The port of the program that holds this folder, or None if it has not written one."""
     try:
         port = int((folder / _FILE).read_text("ascii"))
     except (OSError, ValueError):

@@ -1,5 +1,5 @@
-"""The rows of a SQLite file that SQLite itself may not be able to read: found by how a row begins,
-on each page by itself (https://sqlite.org/fileformat2.html)."""
+"""Finds the rows of a SQLite file that SQLite may not be able to read, by how a row begins, on each
+page by itself (https://sqlite.org/fileformat2.html)."""
 
 import re
 import struct
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.storage import damaged_files
-from companion.storage.cipher import is_sealed_length
+from companion.storage.cipher import is_encrypted_length
 
 _LEAF: Final = 0x0D
 _INTERIOR: Final = 0x05
@@ -18,29 +18,29 @@ _FIRST_ENTRIES: Final = 3
 """The page where the entries begin."""
 _VARINT: Final = rb"([\x80-\xff]{1,3}[\x00-\x7f])"
 _ENTRY: Final = re.compile(rb"[\x06-\x08]\x00([\x0d-\x7f])([\x01-\x09])" + _VARINT)
-"""How the row of an entry begins: how long it is so far, no id, how long code, time and body
-are."""
+"""How the row of an entry begins: the length of this beginning, no id, the lengths of code, time
+and body."""
 _CHOICE: Final = re.compile(
     rb"[\x05-\x08]\x1c([\x01-\x09])([\x00\x0d-\x7f])(?:\x00|" + _VARINT + rb")(.{8})", re.DOTALL
 )
-"""How the row about the laptop begins: how long it is so far, how long mark, days, code and probe
-are, and the mark."""
+"""How the row about the laptop begins: the length of this beginning, the lengths of mark, days,
+code and probe, and the mark."""
 _INTEGERS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
-"""How many bytes an integer of such a kind takes."""
+"""The size in bytes of each kind of integer."""
 
 Row = tuple[str, float, bytes]
-"""An entry as it lies in the file: code, Unix time, sealed body."""
+"""An entry as it stands in the file: code, Unix time, encrypted body."""
 
 
 def parts(row: Row) -> tuple[bytes, bytes]:
-    """Parts of a row that no other entry has: one that shares one of them is a copy of it, of
-    which one may be damaged."""
+    """Two parts of a row that no other entry has. A row that shares one of them is a copy, and one
+    of the two may be damaged."""
     return row[2][:12], row[2][-16:]
 
 
 class Choice(NamedTuple):
-    """The row about the laptop: by which key entries are sealed, how many days tables are kept, and
-    which one is shown."""
+    """The row about the laptop: the mark of the key, how many days tables are kept, and which table
+    is shown."""
 
     mark: bytes
     keep: int
@@ -48,7 +48,7 @@ class Choice(NamedTuple):
 
 
 class _Image(NamedTuple):
-    """A page as it lies in the journal or its log."""
+    """A page as it stands in the journal or its log."""
 
     data: bytes
     sound: bool
@@ -63,23 +63,24 @@ class Pages:
         self._size = damaged_files.page_size(data)
         self._is_uneven = len(data) % self._size != 0
         self._images = _logged(log)
-        """Each page by its number, the newest first: the newest sound one, and what is newer."""
+        """The copies of each page by its number, the newest first: up to the newest sound one."""
         for number, at in enumerate(range(0, len(data), self._size), 1):
             logged = self._images.setdefault(number, [])
             if not (logged and logged[0].sound):
                 logged.append(_Image(data[at : at + self._size], sound=True))
         (said,) = struct.unpack(">I", data[28:32].ljust(4, b"\0"))
         self._last = max(said, *self._images, 0)
-        """The last page, by the head, which may be damaged, and by what is there."""
+        """The number of the last page, by the head, which may be damaged, and by the pages that
+        exist."""
 
     def rows(self) -> list[Row]:
-        """Whatever begins as an entry does, each once, in the order of the pages."""
+        """Everything that begins as an entry does, each once, in the order of the pages."""
         found = (row for number in sorted(self._images) for row in self._rows(number))
         return list(dict.fromkeys(found))
 
     def _rows(self, number: int) -> Iterator[Row]:
         for image in self._images[number]:
-            # On a page, rows lie from its end on.
+            # SQLite fills a page from its end.
             yield from reversed(list(self._begun(image.data)))
 
     def _begun(self, image: bytes) -> Iterator[Row]:
@@ -88,7 +89,11 @@ class Pages:
             at = begun.start() + 1
             head = begun.end() - begun.start()
             code, time, body = begun[1][0], begun[2][0], _varint(begun[3])
-            if image[begun.start()] != head or code % 2 == 0 or not is_sealed_length(body // 2 - 6):
+            if (
+                image[begun.start()] != head
+                or code % 2 == 0
+                or not is_encrypted_length(body // 2 - 6)
+            ):
                 continue
             lengths = (code - 13) // 2, _INTEGERS.get(time, 8 if time == 7 else 0), body // 2 - 6
             payload = self._payload(image, begun.start(), head + sum(lengths))
@@ -98,8 +103,8 @@ class Pages:
                 yield name, _number(time, payload[middle:end]), payload[end:]
 
     def _payload(self, image: bytes, at: int, length: int) -> bytes:
-        """So many bytes of a row from ``at`` on, the rest of a long one from the pages where it
-        goes on; fewer when they are not there."""
+        """``length`` bytes of a row from ``at`` on. A long row continues on other pages; fewer
+        bytes are returned where these are missing."""
         size = self._size
         if length <= size - 35:
             return image[at : at + length]
@@ -118,21 +123,21 @@ class Pages:
         return images[0].data if images else b""
 
     def choices(self) -> list[Choice]:
-        """Whatever begins as the row about the laptop does, also old ones."""
+        """Everything that begins as the row about the laptop does, old copies too."""
         images = (image for number in sorted(self._images) for image in self._images[number])
         return [choice for image in images for choice in _choices(image.data)]
 
     def choice(self, mark: bytes) -> Choice | None:
-        """The row about the laptop as it was last, with this mark; ``None`` where it is lost. A
-        damaged page does not tell how old it is: of several, the one that keeps tables longest."""
+        """The newest row about the laptop with this mark, or None if it is lost. The age of a
+        damaged page is unknown: of several, the one that keeps tables longest."""
         images = (image for its in self._images.values() for image in its if not image.sound)
         pages = (self._newest(_LAPTOP), *(image.data for image in images))
         found = [each for page in pages for each in _choices(page) if each.mark == mark]
         return max(found, key=lambda choice: choice.keep, default=None)
 
     def hide_more(self, known: set[bytes]) -> bool:
-        """Whether there were more entries than those with ``known`` parts, by what the pages say
-        of themselves and of one another."""
+        """Returns True if there were more entries than those with ``known`` parts, judging by what
+        the pages say of themselves and of one another."""
         leaves = {number for number in self._images if self._kind(number) == _LEAF}
         return any(
             self._cells(number) > self._known(number, known)
@@ -142,23 +147,23 @@ class Pages:
         )
 
     def are_cut(self) -> bool:
-        """Whether the end of the file is missing."""
+        """Returns True if the end of the file is missing."""
         return self._is_uneven or not self._children() <= self._images.keys()
 
     def _kind(self, number: int) -> int:
         return self._newest(number)[:1].ljust(1, b"\0")[0]
 
     def _cells(self, number: int) -> int:
-        """How many rows a page says that it has."""
+        """The number of rows, as the page itself says."""
         return int.from_bytes(self._newest(number)[3:5], "big")
 
     def _known(self, number: int, known: set[bytes]) -> int:
-        """How many of the rows on a page have known parts."""
+        """The number of rows on a page that have known parts."""
         rows = self._rows(number) if number in self._images else ()
         return len({parts(row)[0] for row in rows if known.intersection(parts(row))})
 
     def _children(self) -> set[int]:
-        """The pages with entries, by those that lead to them."""
+        """The pages with entries, by the pages that point to them."""
         children = {_FIRST_ENTRIES}
         for number in self._images:
             if number >= _FIRST_ENTRIES and self._kind(number) == _INTERIOR:
@@ -184,7 +189,7 @@ def _choices(image: bytes) -> Iterator[Choice]:
 
 
 def _children(image: bytes, cells: int) -> Iterator[int]:
-    """Which pages the entries between two others of a page lie on."""
+    """The pages that an interior page points to."""
     yield struct.unpack(">I", image[8:12])[0]
     for at in range(12, min(12 + 2 * cells, len(image) - 1), 2):
         (cell,) = struct.unpack(">H", image[at : at + 2])

@@ -1,5 +1,5 @@
-"""Opens the journal's file: a new one, the old one where it is whole, else what can be read of it
-in a new one, with the damaged one kept beside it."""
+"""Opens the journal's file. A damaged one is kept beside a new one, which gets what can be read of
+it."""
 
 import os
 import sqlite3
@@ -12,15 +12,15 @@ from typing import Final, NamedTuple
 from companion.core.text import Text
 from companion.storage import damaged_files, disk_errors
 from companion.storage.cipher import (
-    Broken,
+    Cipher,
     NoKey,
-    Seal,
+    Undecryptable,
     flush_folder,
+    key_mark,
     make_secret,
-    mark_of,
-    mend_secret,
     one_bit_off,
     read_secret,
+    repair_secret,
 )
 from companion.storage.damage import Damage, lost_tables
 from companion.storage.disk_errors import JournalError
@@ -28,39 +28,39 @@ from companion.storage.page_scan import Row
 from companion.storage.salvage import Found, Loss, listed, marks, salvage
 
 FORMAT: Final = 2
-"""Rises when the tables of the file change."""
+"""Version of the file's tables."""
 MARK: Final = 0x42524D41
 """SQLite's application_id: the letters BRMA."""
 KEEP_DAYS: Final = 7
-"""How long tables are kept until the host says otherwise, in days since their last entry."""
+"""How many days after their last entry tables are kept, unless the host chooses otherwise."""
 KEEP_CHOICES: Final = (1, 7, 30, 365)
-"""For how many days the host can keep tables. Where the choice is lost, the most: damage deletes
-nothing."""
+"""The numbers of days that the host can choose. If the choice is lost the largest is taken, so that
+damage deletes nothing."""
 PATIENCE: Final = 0.5
-"""Seconds to wait for a program that is just ending to let go of the file."""
+"""Seconds to wait for a program that is just ending to release the file."""
 _FIRST_PAGES: Final = 3 * damaged_files.PAGE
-"""Bytes of the file where the key's mark stands."""
+"""The mark of the key is in these first bytes of the file."""
 _LAPTOP: Final = (
     "CREATE TABLE laptop (mark BLOB NOT NULL, keep INTEGER NOT NULL, shown TEXT, probe BLOB)"
 )
-"""One row: which key seals the entries, how many days tables are kept, which table is shown, and
-bytes that try the disk."""
+"""One row: the mark of the key, how many days tables are kept, which table is shown, and bytes that
+test the disk."""
 _ENTRY: Final = """CREATE TABLE entry (
     id INTEGER PRIMARY KEY, code TEXT NOT NULL, at REAL NOT NULL, body BLOB NOT NULL
 )"""
-"""What nobody may read stands in ``body``."""
+"""Everything secret is in ``body``."""
 _SELECT: Final = (
     "SELECT id, code, at, body FROM entry WHERE id > ? AND (? IS NULL OR code = ?)"
     " ORDER BY id LIMIT ?"
 )
 _PAGE: Final = 500
-"""Entries that are read at once."""
+"""Entries that are read in one query."""
 _NO_LOCK: Final = nullcontext()
 INSERT: Final = "INSERT INTO entry (code, at, body) VALUES (?, ?, ?)"
 
 
 class Ready(NamedTuple):
-    """A journal that is open for play. ``found``: what to tell of how it was found, ``damage``:
+    """A journal that is open for play. ``found``: what to tell the host of its state. ``damage``:
     what became of a damaged one."""
 
     db: sqlite3.Connection
@@ -70,8 +70,9 @@ class Ready(NamedTuple):
 
 
 def recover(path: Path) -> Ready:
-    """Open the journal at ``path``, or make it, with the key beside it. The folder is ours alone.
-    Raises ``JournalError``, ``OSError`` or ``sqlite3.Error``, and leaves all as it was."""
+    """Open or make the journal at ``path``, with the key beside it. The caller holds the folder's
+    lock. Raises ``JournalError``, ``OSError`` or ``sqlite3.Error``, and leaves all files as they
+    were."""
     for file in (path, damaged_files.log_of(path)):
         if file.exists() and not file.is_file():
             raise JournalError("journal.not_ours", file)
@@ -81,8 +82,8 @@ def recover(path: Path) -> Ready:
     had_key = path.with_name("key").exists()
     if there and not had_key and not _looks_ours(_head(path)):
         raise JournalError("journal.not_ours", path)
-    secret, healed = _key(path, fresh=not (there or damaged_files.kept(path)))
-    recovery = _Recovery(path, Seal(secret))
+    secret, repaired = _key(path, fresh=not (there or damaged_files.kept(path)))
+    recovery = _Recovery(path, Cipher(secret))
     if there:
         db = recovery.old()
     else:
@@ -92,7 +93,7 @@ def recover(path: Path) -> Ready:
     if interrupted and not damage:
         damage = Damage(interrupted, cut=False, doubtful=True)
     ready = Ready(db, secret, recovery.found, damage)
-    return _with_key_mended(path, ready) if healed else ready
+    return _with_key_repaired(path, ready) if repaired else ready
 
 
 def _size(file: Path) -> int:
@@ -108,14 +109,14 @@ def _head(path: Path) -> bytes:
 
 
 def _looks_ours(head: bytes) -> bool:
-    """Whether the file begins as a journal does, of whatever version, or was cut in its head."""
+    """Returns True if the file begins as a journal of any version, or was cut within its header."""
     if len(head) < damaged_files.HEADER:
         return damaged_files.MAGIC.startswith(head[: len(damaged_files.MAGIC)])
     return head.startswith(damaged_files.MAGIC) and head[68:72] == struct.pack(">I", MARK)
 
 
 def _is_blank(path: Path) -> bool:
-    """Whether the file holds nothing but zeros, as a loss of power may leave it."""
+    """Returns True if the file is all zeros, as a loss of power may leave it."""
     return not damaged_files.read(path).strip(b"\0")
 
 
@@ -124,8 +125,8 @@ def _log(path: Path) -> damaged_files.Log:
 
 
 def _key(path: Path, *, fresh: bool) -> tuple[bytes, bool]:
-    """The key of this folder, and whether one bit of it was damaged and is right here. ``fresh``:
-    it may be made; never beside an old journal, which a fresh key could not open."""
+    """The key of this folder, and True if one damaged bit of it was repaired. ``fresh``: a new key
+    may be made; never beside an old journal, which a new key could not open."""
     key = path.with_name("key")
     try:
         secret = read_secret(key)
@@ -138,17 +139,17 @@ def _key(path: Path, *, fresh: bool) -> tuple[bytes, bool]:
         if not fresh:
             raise JournalError("journal.key_missing", key) from None
         return make_secret(key), False
-    if mark_of(secret) in _head(path):
+    if key_mark(secret) in _head(path):
         return secret, False
     found = marks(path)
-    right = None if mark_of(secret) in found else one_bit_off(key, found)
+    right = None if key_mark(secret) in found else one_bit_off(key, found)
     return right or secret, right is not None
 
 
-def _with_key_mended(path: Path, ready: Ready) -> Ready:
-    """Write the right key, now that the journal has opened with it, and say so."""
+def _with_key_repaired(path: Path, ready: Ready) -> Ready:
+    """Write the repaired key, now that the journal has opened with it, and report it."""
     try:
-        kept = mend_secret(path.with_name("key"), ready.secret)
+        kept = repair_secret(path.with_name("key"), ready.secret)
     except BaseException:
         ready.db.close()
         raise
@@ -162,51 +163,53 @@ def _with_key_mended(path: Path, ready: Ready) -> Ready:
 
 
 class _Recovery:
-    """The opening of one file. Afterwards ``found`` and ``damage`` say what it was like."""
+    """Opens one file; ``found`` and ``damage`` then say in which state it was."""
 
-    def __init__(self, path: Path, seal: Seal) -> None:
+    def __init__(self, path: Path, cipher: Cipher) -> None:
         self._path = path
-        self._seal = seal
+        self._cipher = cipher
         self.found: Text | None = None
         self.damage: Damage | None = None
 
     def new(self) -> sqlite3.Connection:
-        """A journal without an entry."""
+        """A journal without entries."""
         self._prepare(KEEP_DAYS, None, ())
         _finish(self._path)
         return _connect(self._path)
 
     def old(self) -> sqlite3.Connection:
-        """The journal that is there."""
+        """The existing journal."""
         tail = damaged_files.tail(_log(self._path))
-        if _is_sane(_head(self._path), self._seal.mark) and tail is not damaged_files.Tail.DAMAGED:
+        if (
+            _is_sane(_head(self._path), self._cipher.mark)
+            and tail is not damaged_files.Tail.DAMAGED
+        ):
             db = _file(self._path)
             try:
                 if self._is_whole(db, tail):
                     return db
-                self._mend()  # before SQLite closes the file, which may write
+                self._repair()  # before SQLite closes the file, since closing may write
             except BaseException:
                 db.close()
                 raise
             db.close()
         else:
-            self._mend()
+            self._repair()
         _finish(self._path)
         return _connect(self._path)
 
     def _is_whole(self, db: sqlite3.Connection, tail: damaged_files.Tail) -> bool:
-        """Whether everything in the file is as it was written, but for what power took from the
-        end of the log."""
+        """Returns True if the file is undamaged, apart from a torn end of the log."""
         try:
-            _settle(db)
+            _lock_file(db)
             codes = self._inspect(db)
-        except Broken:
+        except Undecryptable:
             return False
         except sqlite3.Error as error:
             if disk_errors.is_damage(error):
                 return False
             raise
-        if tail is damaged_files.Tail.EITHER and len(salvage(self._path, self._seal).rows) > len(
+        if tail is damaged_files.Tail.EITHER and len(salvage(self._path, self._cipher).rows) > len(
             codes
         ):
             return False
@@ -215,25 +218,27 @@ class _Recovery:
         return True
 
     def _inspect(self, db: sqlite3.Connection) -> list[str]:
-        """Read everything; returns the table of each entry. Raises ``Broken`` or
+        """Read everything; returns the code of each entry's table. Raises ``Undecryptable`` or
         ``sqlite3.Error``."""
         if db.execute("PRAGMA quick_check").fetchone() != ("ok",):
-            raise Broken
+            raise Undecryptable
         if not {(_LAPTOP,), (_ENTRY,)} <= set(db.execute("SELECT sql FROM sqlite_schema")):
-            raise Broken
-        codes = [code for code, _, _ in read(db, self._seal)]
+            raise Undecryptable
+        codes = [code for code, _, _ in read(db, self._cipher)]
         choices = db.execute("SELECT mark, keep, shown FROM laptop").fetchall()
-        shown = {(self._seal.mark, keep, code) for keep in KEEP_CHOICES for code in {None, *codes}}
+        shown = {
+            (self._cipher.mark, keep, code) for keep in KEEP_CHOICES for code in {None, *codes}
+        }
         if len(choices) != 1 or choices[0] not in shown:
-            raise Broken
+            raise Undecryptable
         return codes
 
-    # Mending.
+    # Repairing.
 
-    def _mend(self) -> None:
-        """Keep the damaged files, and write what can be read of them to a new one, which
-        ``_finish`` puts in its place."""
-        found = salvage(self._path, self._seal)
+    def _repair(self) -> None:
+        """Copy the damaged files, and write what can be read of them to a new file, which
+        ``_finish`` puts in their place."""
+        found = salvage(self._path, self._cipher)
         looks = _looks_ours(_head(self._path)) or _is_blank(self._path)
         if found.ours is False and looks:
             raise JournalError("journal.key_wrong", self._path)
@@ -264,7 +269,9 @@ class _Recovery:
             db.execute("BEGIN")
             db.execute(_LAPTOP)
             db.execute(_ENTRY)
-            db.execute("INSERT INTO laptop VALUES (?, ?, ?, NULL)", (self._seal.mark, keep, shown))
+            db.execute(
+                "INSERT INTO laptop VALUES (?, ?, ?, NULL)", (self._cipher.mark, keep, shown)
+            )
             db.executemany(INSERT, rows)
             db.execute("COMMIT")
         os.replace(fresh, _ready(self._path))
@@ -272,28 +279,28 @@ class _Recovery:
 
 
 def _gone(path: Path, there: set[str]) -> list[Loss]:
-    """The tables of which nothing is left, by the list of what is kept, which lies beside the
-    journal; ``there`` are those of which something is."""
+    """The tables of which nothing is left, by the list of kept tables beside the journal; ``there``
+    are those of which something is left."""
     codes = listed(path.with_name("retention.json")) - there
     return [Loss(code, None, 1) for code in sorted(codes)]
 
 
 def _torn(path: Path, there: set[str]) -> Text:
-    """What is told of a log that a loss of power tore."""
+    """What to tell the host of a log that a loss of power tore."""
     if gone := lost_tables(_gone(path, there)):
         return Text("journal.torn_gone", lost=gone)
     return Text("journal.torn")
 
 
 def _empty(path: Path) -> Text:
-    """What is told when there is a key, and no journal or an empty one."""
+    """What to tell the host if there is a key, but no journal or an empty one."""
     if gone := lost_tables(_gone(path, set())):
         return Text("journal.empty_gone", lost=gone, path=str(path))
     return Text("journal.empty", path=str(path))
 
 
 def _choice(found: Found) -> tuple[int | None, str | None]:
-    """What the host chose; ``None`` for what is not known any more."""
+    """The host's choices; None for one that is lost."""
     if found.choice is None:
         return None, None
     keep = found.choice.keep if found.choice.keep in KEEP_CHOICES else None
@@ -306,12 +313,12 @@ def _ready(path: Path) -> Path:
 
 
 def _finish(path: Path) -> Path | None:
-    """Put a new file that is ready in the place of the journal; also one that a crash left, which
-    came between. Returns the newest damaged file that is kept, when there was a new one."""
+    """Put a new file that is ready in the place of the journal, also one that a crash left behind.
+    Returns the newest copy of a damaged file if there was a new file, else None."""
     ready = _ready(path)
     if not ready.is_file():
         return None
-    # The old log first: SQLite would write that over the new file.
+    # First delete the old log, which SQLite would apply to the new file.
     damaged_files.log_of(path).unlink(missing_ok=True)
     os.replace(ready, path)
     flush_folder(path.parent)
@@ -323,8 +330,8 @@ def _finish(path: Path) -> Path | None:
 
 
 def _check_version(path: Path) -> None:
-    """Raise ``JournalError`` when another version of the program wrote the file. Where the tables
-    are ours, only the number of the version is damaged."""
+    """Raise ``JournalError`` if another version of the program wrote the file. If its tables are
+    this version's, only the version number is damaged."""
     head = _head(path)
     if len(head) < damaged_files.HEADER or not _looks_ours(head) or _version(head) == FORMAT:
         return
@@ -338,12 +345,13 @@ def _version(head: bytes) -> int:
 
 
 def _is_sane(head: bytes, mark: bytes) -> bool:
-    """Whether SQLite may open the file: its head is as we write it, with the mark of this key."""
+    """Returns True if the header is as we write it, with the mark of this key, so that SQLite may
+    open the file."""
     return (
         len(head) >= damaged_files.HEADER
         and _looks_ours(head)
         and _version(head) == FORMAT
-        and head[18] in (1, 2)  # else SQLite would only read it
+        and head[18] in (1, 2)  # otherwise SQLite opens it read-only
         and mark in head
     )
 
@@ -351,7 +359,7 @@ def _is_sane(head: bytes, mark: bytes) -> bool:
 def _connect(path: Path) -> sqlite3.Connection:
     db = _file(path)
     try:
-        _settle(db)
+        _lock_file(db)
     except BaseException:
         db.close()
         raise
@@ -362,10 +370,10 @@ def _file(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False, isolation_level=None)
 
 
-def _settle(db: sqlite3.Connection) -> None:
-    """The file is ours alone: two programs that fold one record would each play a game of their
-    own. So SQLite shares no memory with others either, which network shares cannot. The system
-    gives the file free when we end, however that is."""
+def _lock_file(db: sqlite3.Connection) -> None:
+    """Lock the file for this program: two programs on one journal would play two different games.
+    With an exclusive lock SQLite needs no shared memory, which network shares do not have. The
+    system releases the lock when the program ends, after a crash too."""
     db.executescript(
         """PRAGMA locking_mode = EXCLUSIVE;
         PRAGMA secure_delete = ON;
@@ -376,21 +384,23 @@ def _settle(db: sqlite3.Connection) -> None:
 
 def read(
     db: sqlite3.Connection,
-    seal: Seal,
+    cipher: Cipher,
     only: str | None = None,
     lock: AbstractContextManager[object] = _NO_LOCK,
 ) -> Iterator[Row]:
-    """Every entry, or every entry of one table, as (code, Unix time, body), the oldest first;
-    ``lock`` is held while the file is read. Raises ``Broken`` or ``sqlite3.Error``."""
+    """All entries, or those of one table, as (code, Unix time, body), the oldest first. ``lock`` is
+    held while the file is read. Raises ``Undecryptable`` or ``sqlite3.Error``."""
     counts: dict[str, int] = {}
     newest = 0
     while True:
         with lock:
             rows = db.execute(_SELECT, (newest, only, only, _PAGE)).fetchall()
-        for newest, code, at, sealed in rows:  # noqa: B007 - the next page begins after it
-            if not (isinstance(code, str) and isinstance(at, float) and isinstance(sealed, bytes)):
-                raise Broken
+        for newest, code, at, encrypted in rows:  # noqa: B007 - the next query begins after it
+            if not (
+                isinstance(code, str) and isinstance(at, float) and isinstance(encrypted, bytes)
+            ):
+                raise Undecryptable
             counts[code] = counts.get(code, 0) + 1
-            yield code, at, seal.open(code, counts[code], at, sealed)
+            yield code, at, cipher.decrypt(code, counts[code], at, encrypted)
         if len(rows) < _PAGE:
             return

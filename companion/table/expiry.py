@@ -57,7 +57,7 @@ class Expiry:
     @property
     def files_going(self) -> Text | None:
         """What to tell of the damaged files that go soon; ``None`` when none does."""
-        return self._notice("tables.files_going", "files", sorted(self._journal.wrecks()))
+        return self._notice("tables.files_going", "files", sorted(self._journal.damaged_copies()))
 
     def _notice(self, key: str, word: str, names: Iterable[str]) -> Text | None:
         times = {name: self.goes(name) for name in names}
@@ -93,13 +93,13 @@ class Expiry:
     def expire(self) -> None:
         """Delete what has lain for longer than the host wants to keep it, and was told of. Raises
         ``JournalError``."""
-        wrecks = self._journal.wrecks()
-        self._retention.look({**self._journal.last, **wrecks}, self.keep, self._safe)
+        copies = self._journal.damaged_copies()
+        self._retention.look({**self._journal.last, **copies}, self.keep, self._safe)
         due = self._retention.due(self.keep)
-        if gone := set(due) & set(wrecks):
-            self._journal.clear_wrecks(gone)
+        if gone := set(due) & set(copies):
+            self._journal.delete_damaged_copies(gone)
             self._retention.forget(gone)
-        if old := set(due) - set(wrecks) - self._safe:
+        if old := set(due) - set(copies) - self._safe:
             self._forget(old)
 
     def expire_by_itself(self) -> None:

@@ -251,7 +251,7 @@ class Lobby:
     def forget_all(self) -> None:
         """Delete everything that is kept, also what losses of power left and which rules the host
         chose; a new table is shown. Raises ``JournalError``."""
-        self._journal.clear_wrecks(self._journal.wrecks())
+        self._journal.delete_damaged_copies(self._journal.damaged_copies())
         self._forget(list(self._journal.last), heir=False)
 
     def _forget(self, codes: Collection[str], *, heir: bool) -> None:

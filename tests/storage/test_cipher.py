@@ -12,7 +12,7 @@ import pytest
 from companion.games.bruma.model import DECK
 from companion.i18n.catalogue import LANGUAGES, Words
 from companion.storage import cipher
-from companion.storage.cipher import BLOCK, Broken, Seal
+from companion.storage.cipher import BLOCK, Cipher, Undecryptable
 from companion.storage.journal import Journal, JournalError
 from companion.table.registry import Lobby
 from tests.closing import closed_at_end
@@ -72,19 +72,19 @@ def test_the_longest_entry_fills_no_second_block(tmp_path: Path) -> None:
     assert len(dealt) + longer < BLOCK
 
 
-def test_what_was_sealed_opens_in_its_place_and_nowhere_else() -> None:
-    seal = Seal(b"k" * 32)
-    sealed = seal.close("ABCD", 3, 5.0, b"a body\0\x80")
+def test_what_was_encrypted_is_read_in_its_place_and_nowhere_else() -> None:
+    mine = Cipher(b"k" * 32)
+    written = mine.encrypt("ABCD", 3, 5.0, b"a body\0\x80")
 
-    assert seal.open("ABCD", 3, 5.0, sealed) == b"a body\0\x80"
+    assert mine.decrypt("ABCD", 3, 5.0, written) == b"a body\0\x80"
     for place in (("ABCE", 3, 5.0), ("ABCD", 4, 5.0), ("ABCD", 3, 5.5)):
-        with pytest.raises(Broken):
-            seal.open(*place, sealed)
-    with pytest.raises(Broken):
-        Seal(b"l" * 32).open("ABCD", 3, 5.0, sealed)
-    with pytest.raises(Broken):
-        seal.open("ABCD", 3, 5.0, sealed[:20])
-    assert seal.close("ABCD", 3, 5.0, b"a body") != seal.close("ABCD", 3, 5.0, b"a body")
+        with pytest.raises(Undecryptable):
+            mine.decrypt(*place, written)
+    with pytest.raises(Undecryptable):
+        Cipher(b"l" * 32).decrypt("ABCD", 3, 5.0, written)
+    with pytest.raises(Undecryptable):
+        mine.decrypt("ABCD", 3, 5.0, written[:20])
+    assert mine.encrypt("ABCD", 3, 5.0, b"a body") != mine.encrypt("ABCD", 3, 5.0, b"a body")
 
 
 # A record that somebody changed.

@@ -16,7 +16,7 @@ import pytest
 
 from companion.i18n.catalogue import Words
 from companion.storage import damaged_files, recovery
-from companion.storage.cipher import Seal
+from companion.storage.cipher import Cipher
 from companion.storage.journal import Journal, JournalError
 from companion.storage.salvage import salvage
 from companion.table import requests
@@ -278,7 +278,7 @@ def test_in_a_journal_that_is_whole_everything_is_found(tmp_path: Path) -> None:
         kept = record(tmp_path / f"live-{closed}", closed=closed, long=1200)
         assert max(len(body) for body in kept.bodies[CODES[1]]) > 2 * PAGE
         path = kept.damaged(tmp_path / "copy", FILE, lambda _: None)
-        seal = Seal(bytes.fromhex(kept.files["key"].decode()))
+        seal = Cipher(bytes.fromhex(kept.files["key"].decode()))
 
         found = salvage(path, seal)
 
