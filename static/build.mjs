@@ -1,7 +1,7 @@
-// Bundles src/{phone,tv,host,join,codes,proof,rules,replay,film,numbers,picture,sheets,tutorial,back,lite,elder}.{js,css} into dist/, with a manifest of what became what.
-import { existsSync } from "node:fs";
+// Bundles each page into dist/: src/pages/<page>.{js,css} for any game, src/games/<game>/<page>.{js,css} for one, with a manifest of what became what.
+import { readdirSync } from "node:fs";
 import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, dirname, extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { constants, gzipSync } from "node:zlib";
 import esbuild from "esbuild";
@@ -9,10 +9,9 @@ import { paper } from "./paper.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
-const PAGES = ["phone", "tv", "host", "join", "codes", "proof", "rules", "replay", "film", "numbers", "picture", "sheets", "tutorial", "back"];
 const MODERN = ["es2019", "safari13", "chrome80"];
 /** What runs on a TV of 2016 too. */
-const OLD_PAGES = ["lite", "elder"];
+const OLD_PAGES = ["lite", "old_browser"];
 const OLD = ["es5", "chrome47", "safari9"];
 const TEXT = /\.(js|css|svg|json|txt)$/;
 
@@ -27,17 +26,23 @@ const woff2Only = {
   },
 };
 
-/** @param {string[]} pages */
-function entryPoints(pages) {
-  const names = pages.flatMap((page) => [`${page}.js`, `${page}.css`]);
-  return names.filter((name) => existsSync(join(here, "src", name))).map((name) => `src/${name}`);
+/** The entries in a folder: each script and each stylesheet that lies in it. @param {string} folder @param {string} ending of their names */
+function entriesIn(folder, ending) {
+  const names = readdirSync(join(here, folder)).filter((name) => /^[a-z_]+\.(js|css)$/.test(name));
+  return names.map((name) => ({ page: name.split(".")[0], in: `${folder}/${name}`, out: `${name.split(".")[0]}${ending}` }));
 }
 
-/** @param {string[]} entries @param {string[]} target */
+/** Every page, once for any game and once for each game that draws it by itself: phone.js, phone-bruma.js. */
+function entryPoints() {
+  const games = readdirSync(join(here, "src/games"), { withFileTypes: true }).filter((one) => one.isDirectory());
+  return [...entriesIn("src/pages", ""), ...games.flatMap(({ name }) => entriesIn(`src/games/${name}`, `-${name}`))];
+}
+
+/** @param {{in: string, out: string}[]} entries @param {string[]} target */
 function bundle(entries, target) {
   return esbuild.build({
     absWorkingDir: here,
-    entryPoints: entries,
+    entryPoints: entries.map(({ in: from, out }) => ({ in: from, out })),
     outdir: "dist",
     write: false,
     metafile: true,
@@ -57,9 +62,10 @@ function bundle(entries, target) {
 }
 
 /** phone.js -> phone-3F2A.js, and the same for each font and picture that a stylesheet asks for. */
-function manifestOf(metafile) {
+function manifestOf(metafile, entries) {
+  const called = Object.fromEntries(entries.map((entry) => [entry.in, `${entry.out}${extname(entry.in)}`]));
   const rows = Object.entries(metafile.outputs).map(([output, { entryPoint, inputs }]) => [
-    basename(entryPoint ?? Object.keys(inputs)[0]),
+    called[entryPoint] ?? basename(Object.keys(inputs)[0]),
     basename(output),
   ]);
   return Object.fromEntries(rows.sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -76,7 +82,7 @@ async function licencesOf(metafile) {
   return (await Promise.all(texts)).join(`\n${"-".repeat(80)}\n\n`);
 }
 
-/** Whoever reads at this moment sees a whole old file or a whole new one. */
+/** A reader at this moment sees a whole old file or a whole new one. */
 async function put(name, contents) {
   const draft = join(dist, `.${name}.part`);
   await writeFile(draft, contents);
@@ -102,11 +108,12 @@ async function sweep(keep) {
   await Promise.all(old.map((name) => rm(join(dist, name), { recursive: true, force: true })));
 }
 
+const entries = entryPoints();
 const bundles = [
-  [entryPoints(PAGES), MODERN],
-  [entryPoints(OLD_PAGES), OLD],
+  [entries.filter(({ page }) => !OLD_PAGES.includes(page)), MODERN],
+  [entries.filter(({ page }) => OLD_PAGES.includes(page)), OLD],
 ];
-const built = await Promise.all(bundles.map(([entries, target]) => bundle(entries, target))).catch(() => process.exit(1)); // it said why
+const built = await Promise.all(bundles.map(([some, target]) => bundle(some, target))).catch(() => process.exit(1)); // it said why
 const outputFiles = built.flatMap((one) => one.outputFiles);
 const metafile = {
   inputs: Object.assign({}, ...built.map((one) => one.metafile.inputs)),
@@ -117,6 +124,6 @@ const files = outputFiles.map((file) => [relative(dist, file.path), Buffer.from(
 files.push(["licenses.txt", Buffer.from(await licencesOf(metafile))], ...(await paper()));
 const sizes = await putAll(files);
 await put("sizes.json", JSON.stringify(sizes, null, 1));
-await put("manifest.json", JSON.stringify(manifestOf(metafile), null, 1));
+await put("manifest.json", JSON.stringify(manifestOf(metafile, entries), null, 1));
 await sweep(new Set([...Object.keys(sizes), "sizes.json", "manifest.json"]));
-console.log(`${bundles.flatMap(([entries]) => entries).length} entry points, ${Object.keys(sizes).length} files in dist`);
+console.log(`${entries.length} entry points, ${Object.keys(sizes).length} files in dist`);

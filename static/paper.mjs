@@ -2,11 +2,12 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { cardBack, cardFace } from "./src/bruma/art/cards.js";
-import { emblem } from "./src/bruma/art/emblems.js";
-import { actionGlyph, blockGlyph, lightGlyph } from "./src/bruma/art/glyphs.js";
-import { pearl } from "./src/bruma/art/marks.js";
-import { harbourMark } from "./src/bruma/art/scenes.js";
+import { cardBack } from "./src/art/cards.js";
+import { harbourMark } from "./src/art/scenes.js";
+import { cardFace } from "./src/games/bruma/art/cards.js";
+import { emblem } from "./src/games/bruma/art/emblems.js";
+import { actionGlyph, blockGlyph, lightGlyph } from "./src/games/bruma/art/glyphs.js";
+import { pearl } from "./src/games/bruma/art/pearl.js";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const CHARACTERS = ["mercador", "sombra", "contrabandista", "cartografa", "guardia"];
@@ -56,7 +57,8 @@ const inks = (look) =>
 
 /** The files for dist. */
 export async function paper() {
-  const looks = classes(await readFile(join(here, "src/bruma/cards.css"), "utf8"));
+  const styles = await Promise.all(["art/art.css", "games/bruma/art/cards.css"].map((path) => readFile(join(here, "src", path), "utf8")));
+  const looks = classes(styles.join("\n"));
   const nothing = { name: "", short: "", does: "", stops: "" };
   const bruma = {
     pictures: {

@@ -56,11 +56,12 @@ def checkout(tmp_path: Path) -> Path:
         if (ROOT / name).exists():
             shutil.copy(ROOT / name, root)
     shutil.copytree(ROOT / "requirements", root / "requirements")
-    (root / "static/src").mkdir(parents=True)
+    (root / "static/src/pages").mkdir(parents=True)
     for name in ("package.json", "package-lock.json", ".npmrc", "build.mjs", "paper.mjs"):
         shutil.copy(ROOT / "static" / name, root / "static")
-    shutil.copytree(ROOT / "static/src/bruma", root / "static/src/bruma")
-    (root / "static/src/phone.js").write_text('document.title = "Bruma";\n')
+    for art in ("art", "games/bruma/art"):
+        shutil.copytree(ROOT / "static/src" / art, root / "static/src" / art)
+    (root / "static/src/pages/phone.js").write_text('document.title = "Bruma";\n')
     return root
 
 
@@ -201,7 +202,7 @@ def test_a_venv_whose_python_is_gone_is_made_anew() -> None:
 @pytest.mark.parametrize(
     ("file", "facts"),
     [
-        ("static/src/phone.js", {"client"}),
+        ("static/src/pages/phone.js", {"client"}),
         ("static/src/new.css", {"client"}),
         ("static/package-lock.json", {"types", "client"}),
         ("hatch_build.py", {"client"}),
@@ -209,7 +210,7 @@ def test_a_venv_whose_python_is_gone_is_made_anew() -> None:
         ("requirements/test.txt", {"test"}),
         ("pyproject.toml", {"play", "test"}),
         ("static/src/types.d.ts", set()),
-        ("static/src/.phone.js.swp", set()),
+        ("static/src/pages/.phone.js.swp", set()),
     ],
 )
 def test_the_stamp_follows_the_files_it_stands_for(home: Any, file: str, facts: set[str]) -> None:
@@ -225,7 +226,7 @@ def test_the_stamp_follows_the_files_it_stands_for(home: Any, file: str, facts: 
 def test_a_renamed_source_is_a_changed_client(home: Any) -> None:
     before = home.wanted()
 
-    (home.root / "static/src/phone.js").rename(home.root / "static/src/tv.js")
+    (home.root / "static/src/pages/phone.js").rename(home.root / "static/src/pages/tv.js")
 
     assert home.wanted()["client"] != before["client"]
 
@@ -476,7 +477,7 @@ def test_a_first_start_a_second_a_change_and_a_move(checkout: Path) -> None:
     second = start(checkout, "0", **OFFLINE)
     assert (second.returncode, len(second.stdout.splitlines()), second.stderr) == (0, 1, "")
 
-    (checkout / "static/src/phone.js").write_text('document.title = "outra";\n')
+    (checkout / "static/src/pages/phone.js").write_text('document.title = "outra";\n')
     changed = start(checkout, "0", **OFFLINE)
     assert changed.returncode == 0, changed.stderr
     assert json.loads((checkout / "static/dist/manifest.json").read_bytes()) != manifest

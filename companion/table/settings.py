@@ -15,7 +15,7 @@ THOUGHT: Final = (2.5, 6.0)
 person is faster, and how long it takes tells nothing of what it holds."""
 MOMENT: Final = 0.4
 """Seconds for which the buttons of a new question rest on every phone, so that a thumb that was on
-its way to something else can stop; before that no voice counts (static/src/phone/presses.js)."""
+its way to something else can stop; before that no voice counts (phone/press_guard.js)."""
 
 _COUNTS_SLEEP: Final = {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}
 """The system's clock that goes on while the laptop sleeps, where Python's monotonic one stands

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.evening import TV, Evening
 from tests.browser.pages import Tv, until
 
-SCORE: Final = Path(__file__).parents[2] / "static" / "src" / "bruma" / "tv_sounds.js"
+SCORE: Final = Path(__file__).parents[2] / "static" / "src" / "tv" / "score.js"
 # A browser that lets nothing be heard before a touch (a look of a test at a page would count as
 # one), and keeps what reaches the loudspeakers where a test can look at it.
 EARS: Final = """
@@ -149,7 +149,7 @@ def test_every_sound_is_over_within_a_second(chromium: Browser) -> None:
     source = SCORE.read_text("utf-8").replace("export ", "")
 
     score: dict[str, list[dict[str, float]]] = page.evaluate(
-        f"(() => {{{source}; return SOUNDS}})()"
+        f"(() => {{{source}; return SCORE}})()"
     )
     page.close()
 

@@ -24,7 +24,7 @@ from tests.bruma.table import (
 
 PUBLIC = [kind for kind in get_args(EVENTS) if issubclass(kind, Public)]
 NAMES = {*SOUNDS.values(), TURN, SIREN, LIE}
-SCORE = Path(__file__).parents[2] / "static" / "src" / "bruma" / "tv_sounds.js"
+SCORE = Path(__file__).parents[2] / "static" / "src" / "tv" / "score.js"
 
 
 @pytest.mark.parametrize("kind", PUBLIC, ids=lambda kind: kind.__name__)
@@ -35,7 +35,7 @@ def test_every_public_event_has_a_sound_or_is_known_to_be_silent(kind: type[Publ
 
 def test_the_laptop_and_the_tv_know_the_same_sounds() -> None:
     """Whatever the laptop names, the TV can play, and nothing is made that is never heard."""
-    score = SCORE.read_text("utf-8").partition("export const SOUNDS")[2]
+    score = SCORE.read_text("utf-8").partition("export const SCORE")[2]
 
     assert set(re.findall(r"^  (\w+):", score, re.MULTILINE)) == NAMES
 

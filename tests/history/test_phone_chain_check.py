@@ -170,7 +170,9 @@ def test_a_record_of_an_older_version_has_no_salt(ask: Ask, file: bytes) -> None
 def shown(code: str, person: str, head: str, seal: str = "", *hand: str) -> dict[str, Any]:
     """As much of a screen as the phone keeps something of."""
     view = {"seal": seal, "hand": list(hand) or None, "keep": None} if seal else None
-    return {"table": {"code": code}, "you": {"person": person}, "head": head, "view": view}
+    seen = {"seals": [{"pile": "", "seal": seal, "number": 1}]} if seal else None
+    own = {"table": {"code": code}, "you": {"person": person}, "head": head}
+    return {**own, "view": view, "seen": seen}
 
 
 def test_the_phone_keeps_heads_in_the_lobby_and_with_cards_of_paper_too(ask: Ask) -> None:

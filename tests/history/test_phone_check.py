@@ -42,7 +42,7 @@ def ask() -> Iterator[Ask]:
 
 
 class Watched(Calm):
-    """An evening in which a phone of each seat keeps what it is shown, as phone/seen.js does."""
+    """An evening in which a phone of each seat keeps what it is shown, as seal_memory.js does."""
 
     def open(self) -> None:
         """Start the laptop on what the folder holds."""

@@ -1,4 +1,4 @@
-"""A screen that comes back by itself, as the real one does (static/src/line.js)."""
+"""A screen that comes back by itself, as the real one does (static/src/kit/connection.js)."""
 
 import asyncio
 import contextlib

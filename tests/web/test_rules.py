@@ -65,7 +65,7 @@ def test_only_the_target_blocks_what_is_aimed_at_it(house: House) -> None:
 
 
 def test_every_place_that_a_phone_may_point_to_is_there(house: House) -> None:
-    """The anchors of `static/src/bruma/phone_help.js`."""
+    """The anchors of `static/src/games/bruma/phone/help.js`."""
     body = house.browser().get("/regras", **PHONE).text
     there = set(re.findall(r'id="(\w+)"', body))
 

@@ -80,7 +80,7 @@ def test_the_way_to_the_plain_page(hall: Hall) -> None:
     assert "Bia &lt;b&gt;" in page
     assert "<b>" not in page.partition('class="seats"')[2].partition("</ol>")[0]
     full = browser.get("/tv", **PHONE).text
-    assert full.index("/elder-") < full.index('type="module"')
+    assert full.index("/old_browser-") < full.index('type="module"')
     assert '<noscript><meta http-equiv="refresh" content="0; url=/tv/lite">' in full
 
 

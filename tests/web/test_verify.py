@@ -202,7 +202,8 @@ def test_the_page_knows_its_table_and_its_words(tavern: Tavern) -> None:
     page = tavern.ana.get("/prova", **PHONE).get_data(as_text=True)
 
     boot = json.loads(page.split('id="boot">')[1].split("<")[0])
-    assert boot == {"code": tavern.code, "page": "proof", "lang": "pt-BR"}
+    named = {"plays": "bruma", "game_name": "Bruma"}
+    assert boot == {"code": tavern.code, "page": "proof", "lang": "pt-BR", **named}
     assert say("prova.title") in page
     english = tavern.browser().get("/prova?lang=en", **PHONE).get_data(as_text=True)
     assert Words("en").say("prova.title") in english

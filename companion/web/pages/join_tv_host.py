@@ -66,7 +66,7 @@ class TablePages:
         return self._renderer.page(
             "tv.html",
             lang,
-            ("tv", "seal", "common", "bruma.card", "bruma.sound"),
+            ("tv", "seal", "common", "{game}.card", "{game}.sound"),
             {"auth": {"tv": code}, "code": code, "page": "tv", "host": host},
             code=code,
             host_address=host,
@@ -90,7 +90,7 @@ class TablePages:
         return self._renderer.page(
             "host.html",
             lang,
-            ("host", "common", "bruma.card"),
+            ("host", "common", "{game}.card"),
             {"auth": auth, "code": table.code, "page": "host"},
             code=table.code,
             table_name=table_name(table.sitting, lang),
@@ -189,7 +189,7 @@ class TablePages:
         response = self._renderer.page(
             "phone.html",
             person.lang,
-            ("phone", "seal", "common", "bruma.card"),
+            ("phone", "seal", "common", "{game}.card"),
             {
                 "auth": {"seat": token},
                 "seats": [{"token": one.token, "name": one.person.name} for one in seats],
@@ -197,6 +197,7 @@ class TablePages:
                 "page": "phone",
                 "tongues": [[each, Words(each).say("join.tongue")] for each in LANGUAGES],
             },
+            table.sitting.game,
             code=table.code,
             table_name=table_name(table.sitting, person.lang),
             person=person,

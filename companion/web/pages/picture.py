@@ -15,7 +15,7 @@ from companion.table.table import Refused
 from companion.web.context import Context
 from companion.web.pages.replay_json import teller
 
-PREFIXES = ("foto", "bruma.card")
+PREFIXES = ("foto", "{game}.card")
 """The words of the page."""
 
 

@@ -44,11 +44,14 @@ class Renderer:
         lang: str,
         prefixes: tuple[str, ...] = (),
         boot: dict[str, Any] | None = None,
+        game: str = "",
         **more: Any,
     ) -> Response:
-        """A page in ``lang``. ``prefixes``: the keys of the words that its script needs. ``boot``:
-        the values that its script starts with."""
+        """A page in ``lang``. ``prefixes``: the keys of the words that its script needs, ``{game}``
+        in one stands for the game. ``boot``: the values that its script starts with. ``game``: by
+        whose drawing; empty: the shown table's."""
         words = Words(lang)
+        game = game or self._registry.main.sitting.game
         mine = () if template in AT_THE_TABLE else held(request, self._registry)
         more["seat"] = f"/s/{mine[0].token}" if mine else ""
         more["stays"] = template in FILLED_IN
@@ -56,8 +59,10 @@ class Renderer:
         more["brings"] = extras_of(self._registry.main.sitting.game)
         more["say"] = words.render
         more["tongues"] = [(each, Words(each).say("join.tongue")) for each in LANGUAGES]
-        fixed = words.prefixed(*prefixes) if prefixes else {}
-        boot = {**boot, "lang": lang} if boot else {}
+        more["built"] = lambda name: self.drawn(name, game)
+        fixed = words.prefixed(*(each.format(game=game) for each in prefixes)) if prefixes else {}
+        own = {"lang": lang, "plays": game, "game_name": words.say(f"{game}.name")}
+        boot = {**boot, **own} if boot else {}
         page = make_response(
             render_template(template, t=words.say, lang=lang, words=fixed, boot=boot, **more)
         )
@@ -82,6 +87,7 @@ class Renderer:
             lang,
             prefixes,
             {"code": table.code, "page": name, **boot},
+            table.sitting.game,
             name=name,
             title=title,
             noscript=noscript,
@@ -127,6 +133,13 @@ class Renderer:
     def asset(self, name: str) -> str:
         """The address of a built file."""
         return f"/static/dist/{_manifest(self._dist)[name]}"
+
+    def drawn(self, name: str, game: str) -> str:
+        """The address of a built file as ``game`` draws it; the plain one for a game that does
+        not draw it."""
+        page, _, kind = name.rpartition(".")
+        own = f"{page}-{game}.{kind}"
+        return self.asset(own if own in _manifest(self._dist) else name)
 
 
 def table_name(sitting: Sitting, lang: str) -> str:

@@ -25,7 +25,7 @@ from companion.web.live.screen_types import (
 from companion.web.pages.replay_json import teller
 from companion.web.pages.way_back import way_back
 
-PREFIXES = ("tutorial", "phone", "common", "bruma.card")
+PREFIXES = ("tutorial", "phone", "common", "{game}.card")
 """The words of the page."""
 
 Next: TypeAlias = Literal["press", "read", "end"]
@@ -91,6 +91,7 @@ class TutorialPage:
                     for each in mine
                 ],
             },
+            game,
         )
 
     def show(self, lesson: str, step: str) -> ResponseReturnValue:

@@ -8,6 +8,7 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from companion.i18n.catalogue import Words
+from companion.table.state import Sitting
 from companion.table.table import Refused, Table
 from companion.web.address import qr
 from companion.web.context import Context
@@ -50,13 +51,14 @@ class TvLitePage:
         seen = self._seen(table)
         if seen["film"]:
             with suppress(Refused):
-                return self._step(seen["film"], table.sitting.lang)
+                return self._step(seen["film"], table.sitting)
         return render_template(
             "lite_now.html",
             t=Words(table.sitting.lang).say,
             begins=lambda key: self._begins(seen, key, table.sitting.lang),
             seen=seen,
             view=seen["view"],
+            plays=table.sitting.game,
             house=self._house(seen, table.sitting.lang),
             code=table.code,
             short=self._context.address.short(table.code),
@@ -82,17 +84,18 @@ class TvLitePage:
                 pages.append([told])
         return pages
 
-    def _step(self, film: dict[str, Any], lang: str) -> str:
+    def _step(self, film: dict[str, Any], sitting: Sitting) -> str:
         """One step of the finished game that is on the TVs, with open hands. Raises ``Refused``
         when it is over meanwhile."""
-        told = msgspec.json.decode(self._film.told(lang))
+        told = msgspec.json.decode(self._film.told(sitting.lang))
         step = told["steps"][film["step"]]
         view = step["view"]
         for seat, eyes in zip(view["seats"], step["eyes"], strict=True):
             seat["shown"] = [card and card.partition("/")[0] for card in eyes.get("hand") or ()]
         return render_template(
             "lite_film.html",
-            t=Words(lang).say,
+            t=Words(sitting.lang).say,
+            plays=sitting.game,
             film=film,
             step=step,
             view=view,

@@ -1,11 +1,11 @@
 // Looking back on the TVs: show a finished game there, run it, close it.
 import { html, nothing } from "lit-html";
-import { say } from "../words.js";
+import { say } from "../kit/words.js";
 import { focusOn } from "./focus.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").Film} Film */
-/** @typedef {import("../host").Desk} Desk */
+/** @typedef {import("./app.js").Desk} Desk */
 /** @typedef {Event & {target: HTMLSelectElement}} Picked */
 
 /** @param {Screen} screen @param {Desk} desk @param {boolean} live */

@@ -1,10 +1,10 @@
 // Moves a seat from the host's desk: to another phone by a code, or to this device.
 import { html, nothing } from "lit-html";
-import { offered } from "../offer.js";
-import { say } from "../words.js";
+import { offered } from "../kit/offer.js";
+import { say } from "../kit/words.js";
 
 /** @typedef {import("../types").PersonView} Person */
-/** @typedef {import("../host").Desk} Desk */
+/** @typedef {import("./app.js").Desk} Desk */
 
 /**
  * @param {Person} person

@@ -3,7 +3,7 @@ import { html } from "lit-html";
 import { live as asShown } from "lit-html/directives/live.js";
 
 /** @typedef {import("../types").OptionView} Option */
-/** @typedef {import("../host").Desk} Desk */
+/** @typedef {import("./app.js").Desk} Desk */
 
 /**
  * What is marked is what the laptop last said; a refused choice springs back.

@@ -1,14 +1,14 @@
 // The options of the table, in closed groups that say in one line what is chosen inside.
 import { html, nothing } from "lit-html";
-import { say } from "../words.js";
-import { ofTheDial } from "./dial.js";
+import { say } from "../kit/words.js";
+import { ofTheDial } from "./mode_switch.js";
 import { focusOn } from "./focus.js";
 import { chosen, isUsual, radios } from "./option.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").OptionView} Option */
 /** @typedef {Option["group"]} Group */
-/** @typedef {import("../host").Desk} Desk */
+/** @typedef {import("./app.js").Desk} Desk */
 
 /** @type {Group[]} */
 const GROUPS = ["rules", "pace", "night"];

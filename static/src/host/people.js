@@ -1,15 +1,15 @@
 // Who sits, in the order of the real chairs, and what the host can do about each of them.
 import { html, nothing, svg } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { mark } from "../bruma/art.js";
-import { say } from "../words.js";
-import { around } from "./around.js";
-import { drag, moved } from "./order.js";
+import { mark } from "../art/marks.js";
+import { say } from "../kit/words.js";
+import { around } from "./seating_map.js";
+import { drag, moved } from "./seat_order.js";
 import { card } from "./person.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").PersonView} Person */
-/** @typedef {import("../host").Desk} Desk */
+/** @typedef {import("./app.js").Desk} Desk */
 
 const CHAIRS = 6;
 const GRIP = svg`<svg viewBox="0 0 16 24" aria-hidden="true"><path d="M4 5h2v2H4zm6 0h2v2h-2zM4 11h2v2H4zm6 0h2v2h-2zM4 17h2v2H4zm6 0h2v2h-2z" /></svg>`;

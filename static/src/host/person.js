@@ -1,13 +1,14 @@
 // One person: who it is, and behind one button the key to the table and the way out.
 import { html, nothing } from "lit-html";
-import { mark } from "../bruma/art.js";
-import { say } from "../words.js";
+import { mark } from "../art/marks.js";
+import { seenOf } from "../kit/seen.js";
+import { say } from "../kit/words.js";
 import { focusOn } from "./focus.js";
 import { closeOffer, moves, offer, returnCode } from "./handover.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").PersonView} Person */
-/** @typedef {import("../host").Desk} Desk */
+/** @typedef {import("./app.js").Desk} Desk */
 
 /**
  * @param {Person} person
@@ -47,8 +48,10 @@ export function card(person, screen, desk, live) {
  * @param {Person} person
  * @param {Screen} screen
  */
-function facts(person, { view, stage }) {
-  const seat = view && person.seat != null ? view.seats[person.seat] : null;
+function facts(person, screen) {
+  const { stage } = screen;
+  const seen = seenOf(screen);
+  const seat = seen && person.seat != null ? seen.seats[person.seat] : null;
   const said = [];
   if (stage === "playing" && seat && seat.out) said.push(say("host.out"));
   if (stage === "playing" && person.seated && !seat) said.push(say("host.next_game"));
@@ -145,6 +148,12 @@ function rename({ id, name }, desk, live) {
   </form>`;
 }
 
+/** True if this person is in the game that runs. @param {Person} person @param {Screen} screen */
+function plays({ seat }, screen) {
+  const seen = seenOf(screen);
+  return screen.stage === "playing" && seen !== null && seat != null && !seen.seats[seat].out;
+}
+
 /**
  * Who answers for somebody who plays, until they are back.
  *
@@ -153,9 +162,9 @@ function rename({ id, name }, desk, live) {
  * @param {Desk} desk
  * @param {boolean} live
  */
-function covers({ id, name, seat, cover, bot }, { stage, view }, desk, live) {
-  const plays = stage === "playing" && view && seat != null && !view.seats[seat].out;
-  if (!plays || bot) return nothing;
+function covers(person, screen, desk, live) {
+  const { id, name, cover, bot } = person;
+  if (!plays(person, screen) || bot) return nothing;
   /** @param {"pass" | "bot" | null} by @param {string} key */
   const one = (by, key) =>
     (cover || null) === by
@@ -178,8 +187,8 @@ function covers({ id, name, seat, cover, bot }, { stage, view }, desk, live) {
  * @param {Desk} desk
  * @param {boolean} live
  */
-function askOnce({ id, name, seat }, { stage, view }, desk, live) {
-  const plays = stage === "playing" && view && seat != null && !view.seats[seat].out;
+function askOnce(person, screen, desk, live) {
+  const { id, name } = person;
   const back = () => {
     desk.change({ asking: false });
     focusOn(`remove-${id}`);
@@ -190,7 +199,7 @@ function askOnce({ id, name, seat }, { stage, view }, desk, live) {
   /** @param {KeyboardEvent} event */
   const escape = (event) => event.key === "Escape" && back();
   return html`<div class="ask-once" role="group" aria-labelledby="ask-once" @keydown=${escape}>
-    <p id="ask-once">${say(plays ? "host.remove_ask_playing" : "host.remove_ask", { name })}</p>
+    <p id="ask-once">${say(plays(person, screen) ? "host.remove_ask_playing" : "host.remove_ask", { name })}</p>
     <button type="button" class="button" data-stay="leave-it" @click=${back}>
       <span class="button__label">${say("host.remove_no")}</span>
     </button>

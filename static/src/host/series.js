@@ -1,7 +1,7 @@
 // The night's score: who has won how many games.
 import { html, nothing } from "lit-html";
-import { mark } from "../bruma/art.js";
-import { say } from "../words.js";
+import { mark } from "../art/marks.js";
+import { say } from "../kit/words.js";
 
 /** @typedef {import("../types").Screen} Screen */
 

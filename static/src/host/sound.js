@@ -1,11 +1,11 @@
 // How the TV sounds: loud or not at all, in writing, with a voice.
 import { html, nothing } from "lit-html";
 import { live as asShown } from "lit-html/directives/live.js";
-import { say } from "../words.js";
+import { say } from "../kit/words.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").Sound} Sound */
-/** @typedef {import("../host").Desk} Desk */
+/** @typedef {import("./app.js").Desk} Desk */
 
 /** @type {Required<Sound>["volume"][]} */
 const VOLUMES = [0, 1, 2, 3];

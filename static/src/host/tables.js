@@ -2,13 +2,13 @@
 import { html, nothing } from "lit-html";
 import { live as asShown } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { boot, say } from "../words.js";
+import { boot, say } from "../kit/words.js";
 import { show } from "./film.js";
 import { focusOn } from "./focus.js";
 
 /** @typedef {import("../types").KeptTables} Kept */
 /** @typedef {import("../types").KeptTable} Table */
-/** @typedef {import("../host").Desk} Desk */
+/** @typedef {import("./app.js").Desk} Desk */
 /**
  * What is asked once more.
  *

@@ -1,6 +1,6 @@
 // Calls for attention when a decision begins to wait: a short vibration and the page's title.
-import { called } from "../back/place.js";
-import { say } from "../words.js";
+import { called } from "../kit/reading_place.js";
+import { say } from "../kit/words.js";
 
 /** @typedef {"turn" | "question" | "none"} Call */
 

@@ -1,12 +1,12 @@
 // What frames every screen of the phone: the line at the top, and the page that is no longer in play.
 import { html, nothing } from "lit-html";
-import { boot, say } from "../words.js";
-import { harbourMark } from "../bruma/art.js";
-import { knocking } from "./knocks.js";
+import { boot, say } from "../kit/words.js";
+import { harbourMark } from "../art/scenes.js";
+import { knocking } from "./knock_requests.js";
 import { lightButton } from "./light.js";
-import { changeHands, drawCurtain, waiting } from "./several.js";
+import { changeHands, drawCurtain, waiting } from "./seat_switcher.js";
 
-/** @typedef {import("../phone.js").Phone} Phone */
+/** @typedef {import("./app.js").Phone} Phone */
 
 /** @param {Phone} phone @param {import("../types").Screen} screen */
 export function masthead(phone, screen) {

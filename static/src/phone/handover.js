@@ -1,12 +1,12 @@
 // To pass the seat on: a code for the other phone, two taps away and gone when the panel is closed.
 import { html, nothing } from "lit-html";
-import { offered } from "../offer.js";
-import { boot, say } from "../words.js";
+import { offered } from "../kit/offer.js";
+import { boot, say } from "../kit/words.js";
 import { mine } from "./lobby.js";
 
-/** @typedef {import("../phone.js").Phone} Phone */
+/** @typedef {import("./app.js").Phone} Phone */
 /** @typedef {import("../types").Screen} Screen */
-/** @typedef {{code: import("../offer.js").Code | null, refused: string}} Handing */
+/** @typedef {{code: import("../kit/offer.js").Code | null, refused: string}} Handing */
 
 /** What the help offers besides the rules. @param {Phone} phone */
 export const seatTools = (phone) => html`<section class="tools" aria-labelledby="tools">

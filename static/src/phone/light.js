@@ -1,6 +1,6 @@
 // The bright terrace: one tap makes the page dark on light, and this phone remembers it.
 import { html, nothing, svg } from "lit-html";
-import { say } from "../words.js";
+import { say } from "../kit/words.js";
 
 const KEY = "light";
 const THEME = { dark: "#0f1a2c", light: "#f5f7fa" };
@@ -69,7 +69,7 @@ export const lightButton = ({ light, seats }) =>
         <svg viewBox="0 0 24 24" aria-hidden="true">${light.on() ? MOON : SUN}</svg>
       </button>`;
 
-/** The same in the help, in words. @param {import("../phone.js").Phone} phone */
+/** The same in the help, in words. @param {import("./app.js").Phone} phone */
 export const lightSwitch = ({ light }) => html`<button
   type="button"
   role="switch"

@@ -1,15 +1,16 @@
 // Before the first game: who I am, who sits where, and whom we wait for.
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { boot, say } from "../words.js";
-import { mark, skyline } from "../bruma/art.js";
-import { awakeSwitch } from "./awake_switch.js";
-import { house } from "./house.js";
-import { button } from "./press.js";
-import { goOnReading } from "./reading.js";
+import { boot, say } from "../kit/words.js";
+import { mark } from "../art/marks.js";
+import { skyline } from "../art/scenes.js";
+import { awakeSwitch } from "./wake_lock_switch.js";
+import { house } from "./house_rules.js";
+import { button } from "./button.js";
+import { goOnReading } from "./back_to_reading.js";
 import { rename } from "./rename.js";
 
-/** @typedef {import("../phone.js").Phone} Phone */
+/** @typedef {import("./app.js").Phone} Phone */
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").PersonView} PersonView */
 

@@ -4,7 +4,7 @@ const GRACE_MS = 600; // a line that is back by then was never missed
 
 /**
  * @typedef {object} Offline
- * @property {(state: import("../line.js").LineState) => void} follow
+ * @property {(state: import("../kit/connection.js").LineState) => void} follow
  * @property {() => boolean} veiled
  * @property {() => number} seconds
  */

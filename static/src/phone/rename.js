@@ -1,10 +1,10 @@
 // A name that was typed wrong: corrected by its owner, between two games.
 import { html, nothing } from "lit-html";
-import { say } from "../words.js";
+import { say } from "../kit/words.js";
 import { mine } from "./lobby.js";
-import { button } from "./press.js";
+import { button } from "./button.js";
 
-/** @typedef {import("../phone.js").Phone} Phone */
+/** @typedef {import("./app.js").Phone} Phone */
 /** @typedef {import("../types").Screen} Screen */
 
 const LENGTH = 20;

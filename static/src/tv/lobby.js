@@ -1,13 +1,13 @@
 // Before a game: who sits where around the table, who watches, and what is still missing.
 import { html, nothing } from "lit-html";
-import { mark } from "../bruma/art.js";
-import { say } from "../words.js";
-import { begins } from "./begins.js";
+import { mark } from "../art/marks.js";
+import { say } from "../kit/words.js";
+import { begins } from "./next_start.js";
 import { SERIF, bound, fit } from "./fit.js";
-import { house } from "./house.js";
-import { vars } from "./page.js";
+import { house } from "./house_rules.js";
+import { vars } from "../kit/dom.js";
 import { series } from "./series.js";
-import { waits } from "./waits.js";
+import { waits } from "./waiting_notice.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").PersonView} Person */

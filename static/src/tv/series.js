@@ -1,8 +1,8 @@
 // The score of the night: who has won how many games, and how many take it.
 import { html, nothing } from "lit-html";
-import { say } from "../words.js";
+import { say } from "../kit/words.js";
 import { SANS, bound, fit } from "./fit.js";
-import { vars } from "./page.js";
+import { vars } from "../kit/dom.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").PersonView} Person */

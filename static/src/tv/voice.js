@@ -1,5 +1,5 @@
 // The TV says what happens aloud, in the table's language, when the machine has a voice for it.
-import { boot } from "../words.js";
+import { boot } from "../kit/words.js";
 
 /** The machine's own voices before those that ask the network for each sentence, the country before the language.
  * @param {string} lang */

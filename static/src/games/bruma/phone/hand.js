@@ -1,0 +1,99 @@
+// My hand: cards face down at the bottom edge, their faces on the page only while they are held.
+import { html, nothing } from "lit-html";
+import { say } from "../../../kit/words.js";
+import { cardBack } from "../../../art/cards.js";
+import { cardFace } from "../art/cards.js";
+
+/** @typedef {import("../../../phone/app.js").Phone} Phone */
+/** @typedef {import("../../../types").Screen} Screen */
+/** @typedef {import("../../../types").View} View */
+/** @typedef {import("../../../types").Character} Character */
+
+/** @param {Phone} phone @param {Screen} screen */
+export function hand(phone, { view, stage }) {
+  if (!view || view.me === null || !view.hand || stage === "over") return nothing;
+  const out = view.hand.every((card) => card === null);
+  const open = phone.hold.open() && !out;
+  const { on } = phone.hold;
+  return html`<section
+    class="hand"
+    role="region"
+    aria-label=${say("phone.hand")}
+    aria-describedby="hand-how"
+    tabindex=${out ? nothing : "0"}
+    data-open=${open ? "" : nothing}
+    data-out=${out ? "" : nothing}
+    data-cards=${view.keep ? view.keep.cards.length : nothing}
+    @pointerdown=${on.pointerdown}
+    @pointermove=${on.pointermove}
+    @pointerup=${on.end}
+    @pointercancel=${on.end}
+    @lostpointercapture=${on.end}
+    @keydown=${on.keydown}
+    @keyup=${on.keyup}
+    @blur=${on.blur}
+    @contextmenu=${on.quiet}
+    @dragstart=${on.quiet}
+    @selectstart=${on.quiet}
+    @touchstart=${on.touchstart}
+  >
+    <div class="hand__cards" aria-hidden="true">
+      ${view.keep ? choosing(view.keep, open || view.open) : inPlace(view, view.hand, open || view.open)}
+    </div>
+    ${caption(phone, out, view.open)}
+    <p class="visually-hidden" aria-live="assertive">${open ? told(view) : ""}</p>
+  </section>`;
+}
+
+/** @param {View} view @param {(string | null)[]} cards @param {boolean} open */
+function inPlace(view, cards, open) {
+  const { cards: turned, shown: exposed = [null, null] } = view.seats[/** @type {number} */ (view.me)];
+  const up = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (turned));
+  const shown = /** @type {(Character | null)[]} */ (/** @type {unknown} */ (exposed));
+  return cards.map((card, at) => held(card, up[at], shown[at], open));
+}
+
+/** In an exchange the own cards that are left and the drawn ones, as the buttons number them. @param {import("../../../types").KeepView} keep @param {boolean} open */
+const choosing = ({ cards }, open) =>
+  cards.map((card, at) => {
+    const id = idOf(card);
+    return html`<div class="hand__card" translate="no">
+      ${open ? cardFace(id, wordsOf(id), { small: true }) : cardBack()}<span class="hand__number">${at + 1}</span>
+    </div>`;
+  });
+
+/** @param {string | null} card @param {Character | null} up @param {Character | null} shown @param {boolean} open */
+function held(card, up, shown, open) {
+  if (shown) return html`<div class="hand__card hand__card--shown" translate="no">${cardFace(shown, wordsOf(shown))}<span class="hand__shown">${say("phone.shown")}</span></div>`;
+  if (up) return html`<div class="hand__card hand__card--up" translate="no">${cardFace(up, wordsOf(up))}</div>`;
+  const id = card && open ? idOf(card) : null;
+  return html`<div class="hand__card" translate="no">${id ? cardFace(id, wordsOf(id)) : cardBack()}</div>`;
+}
+
+/** @param {Phone} phone @param {boolean} out @param {boolean} open  everybody sees it */
+function caption({ offline }, out, open) {
+  const text = offline.veiled()
+    ? say("phone.offline_for", { n: offline.seconds() })
+    : say(out ? "phone.hand_out" : open ? "phone.hand_open" : "phone.hand_how");
+  return html`<p class="hand__how" id="hand-how">${text}</p>`;
+}
+
+/** A card is its character, and behind a slash whatever else is printed on it. @param {string} card */
+const idOf = (card) => /** @type {Character} */ (card.split("/")[0]);
+
+/** @param {Character} id */
+const wordsOf = (id) => ({
+  name: say(`bruma.card.${id}.name`),
+  short: say(`bruma.card.${id}.short`),
+  does: say(`bruma.card.${id}.does`),
+  stops: say(`bruma.card.${id}.stops`),
+});
+
+/** The cards by their names; in an exchange each with its number. @param {View} view */
+function told({ hand, keep }) {
+  if (keep) return keep.cards.map((card, at) => `${say("phone.keep.card", { n: at + 1 })}: ${nameOf(card)}`).join(", ");
+  return (hand || []).map((card) => card && nameOf(card)).filter(Boolean).join(", ");
+}
+
+/** @param {string} card */
+const nameOf = (card) => say(`bruma.card.${idOf(card)}.name`);

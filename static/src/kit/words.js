@@ -1,0 +1,39 @@
+// Reads the page's two data blocks: how to connect (boot) and the fixed words in the viewer's language.
+
+/**
+ * @typedef {{auth: Record<string, string>, code: string, lang: string, host: string, page: "phone" | "tv" | "host" | "proof" | "replay" | "film" | "numbers" | "picture" | "tutorial",
+ *   seats: {token: string, name: string}[], tongues: [string, string][], plays: string, game_name: string, game: number, back: string, back_label: string, picture: import("../types").Picture,
+ *   teaches: string, lesson: number, step: number | null, lessons: {title: string, about: string}[]}} Boot  `host`: the
+ *   address of the host's page on the laptop; `seats`: all that a phone holds; `tongues`: each language that is offered, and what it calls itself; `plays`: what the game of this table is called in the
+ *   catalogue, and `game_name` for people; `game` and `back`: which game is shown again,
+ *   and where one came from; `picture`: what stands on it; `teaches`: the game of the `lessons`, `lesson` and `step`: which
+ *   one, from 1 on (0: none), and from where on (null: where this phone left it)
+ */
+
+/**
+ * @param {string} id
+ * @returns {any} what the block holds, or an empty object on a page that has none
+ */
+function read(id) {
+  const block = document.getElementById(id);
+  return block ? JSON.parse(block.textContent || "{}") : {};
+}
+
+/** @type {Boot} */
+export const boot = read("boot");
+
+/** @type {Record<string, string>} */
+const words = read("words");
+
+/**
+ * The sentence of this key, its {blanks} filled; a blank called `n` that is 1 takes the singular.
+ * A missing key shows itself instead of an empty button.
+ *
+ * @param {string} key
+ * @param {Record<string, string | number>} [blanks]
+ */
+export function say(key, blanks = {}) {
+  const singular = blanks.n === 1 ? words[`${key}.one`] : undefined;
+  const sentence = singular || words[key] || key;
+  return sentence.replace(/\{(\w+)\}/g, (blank, name) => (name in blanks ? String(blanks[name]) : blank));
+}

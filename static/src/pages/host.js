@@ -1,0 +1,2 @@
+// The host's page.
+import "../host/app.js";
