@@ -5,8 +5,9 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from companion.core.play import advance, begin, look
+from companion.core.play import advance, begin
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.games import bruma
 from companion.games.bruma.choices import choices
 from companion.games.bruma.commands import Block, Challenge, Commands, Declare, Keep, Show
@@ -132,15 +133,15 @@ def _to_prove(sight: BrumaSight) -> Character | None:
 
 def play(players: Sequence[Player], rng: Random) -> Seat | None:
     """One game; who has won. A question is answered in a random order, by each seat once."""
-    state: BrumaState = begin(bruma, len(players), Options(), rng).state
+    state: BrumaState = begin(bruma.GAME, len(players), Options(), rng).state
     for _ in range(LONGEST):
-        outcome = bruma.outcome(state.table)
+        outcome = bruma.GAME.outcome(state.table)
         if outcome is not None:
             return outcome.winners[0]
         seat = rng.choice(unanswered(state))
         command = players[seat](look(state, seat), rng)
         assert command is not None, "whoever is asked answers"
-        state = advance(bruma, state, seat, command, rng).state
+        state = advance(bruma.GAME, state, seat, command, rng).state
     return None
 
 
@@ -188,7 +189,7 @@ def figures(games: int = 1000) -> Iterator[tuple[str, int, Share]]:
     """The bot against each of the simpler players, with two and six at the table."""
     for seats in (2, 6):
         for name, rival in RIVALS.items():
-            yield name, seats, share(bruma.bot, rival, seats, games)
+            yield name, seats, share(bruma.BOT.answer, rival, seats, games)
 
 
 def show() -> None:

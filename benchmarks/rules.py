@@ -3,8 +3,9 @@
 import random
 import time
 
-from companion.core.play import advance, begin, look
+from companion.core.play import advance, begin
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.games import bruma
 from companion.games.bruma.model import Options
 
@@ -14,13 +15,13 @@ def games_per_second(seats: int = 6, games: int = 300, seed: int = 1) -> float:
     rng = random.Random(seed)
     began = time.perf_counter()
     for _ in range(games):
-        state = begin(bruma, seats, Options(), rng).state
-        while bruma.outcome(state.table) is None:
+        state = begin(bruma.GAME, seats, Options(), rng).state
+        while bruma.GAME.outcome(state.table) is None:
             able = [
                 (Seat(at), command)
                 for at in range(seats)
-                for command in bruma.choices(look(state, Seat(at)))
+                for command in bruma.required.choices(look(state, Seat(at)))
             ]
             seat, command = rng.choice(able)
-            state = advance(bruma, state, seat, command, rng).state
+            state = advance(bruma.GAME, state, seat, command, rng).state
     return games / (time.perf_counter() - began)

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 import companion
-from companion.core.play import look
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.games.bruma.commands import Challenge, Declare
 from companion.table.entries import Pace
 from tests.web.inside import Inside, Poll

@@ -7,8 +7,8 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from companion.core.play import look
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.table.entries import Pace
 from companion.table.registry import Lobby
 from companion.table.settings import Settings
@@ -63,7 +63,7 @@ class Evening:
         """Whether an open practice round is over, and waits for the host."""
         sitting = self.table.sitting
         assert sitting.state is not None
-        return sitting.rules_of.practice(sitting.state.table) == "over"
+        return sitting.rules_of.practising(sitting.state.table) == "over"
 
     def moves(self) -> list[tuple[str, Any]]:
         """Every command that anyone may send now."""

@@ -7,9 +7,9 @@ from companion.games import bruma
 from companion.games.bruma import extras as bruma_extras
 from companion.games.extras import Extras
 
-SHELF: Final[dict[str, AnyGame]] = {bruma.NAME: bruma}
+SHELF: Final[dict[str, AnyGame]] = {game.NAME: game for game in (bruma.GAME,)}
 
-EXTRAS: Final[dict[str, Extras]] = {bruma.NAME: bruma_extras.EXTRAS}
+EXTRAS: Final[dict[str, Extras]] = {bruma.GAME.NAME: bruma_extras.EXTRAS}
 
 
 def extras_of(game: str) -> Extras:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from companion.core.rules_page import RulesPage
-from companion.core.script import Scripts
+from companion.core.scenario import Scripts
 from companion.printing.printed_game import PrintedGame
 
 

@@ -12,10 +12,11 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.events import Event
-from companion.core.game import AnyGame, AnyState, Sight
-from companion.core.play import evolve, look
+from companion.core.game import AnyGame
+from companion.core.history import AnyBeat, Beat, Scene, Stats, Told
 from companion.core.seats import Seat
-from companion.core.tale import AnyBeat, Beat, Figures, Scene, Told
+from companion.core.state import AnyState, Sight
+from companion.core.step import evolve, look
 from companion.games import SHELF
 from companion.table.entries import (
     AnyEntry,
@@ -85,18 +86,20 @@ class Played(msgspec.Struct, frozen=True):
 
     def reel(self) -> tuple[Scene, ...]:
         """What is worth telling of it (docs/reel.md)."""
-        return tuple(self.rules_of.reel(self.beats))
+        after = self.rules_of.after
+        return tuple(after.highlights(self.beats)) if after else ()
 
-    def figures(self) -> Figures:
+    def figures(self) -> Stats:
         """Its numbers (docs/reel.md)."""
-        return self.rules_of.figures(self.beats)
+        after = self.rules_of.after
+        return after.stats(self.beats) if after else Stats((), ())
 
     def waits(self) -> tuple[tuple[float, ...], ...]:
         """By seat, the seconds that each of its decisions took, from when the table began to wait
         for it: those of its owner alone, and none in which the game rested."""
         waits: list[list[float]] = [[] for _ in self.chairs]
         for before, moment in pairwise(self.moments):
-            asked = self.rules_of.awaited(before.beat.state.table)
+            asked = self.rules_of.waiting.awaited(before.beat.state.table)
             if any(isinstance(one.entry, Paused) for one in moment.entries):
                 continue
             for one in moment.entries:

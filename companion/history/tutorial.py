@@ -6,10 +6,11 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from companion.core.game import AnyGame, AnyState
+from companion.core.game import AnyGame
 from companion.core.play import advance
-from companion.core.script import Malformed, Scripts, ScriptStep, Story, Unshuffled
+from companion.core.scenario import Malformed, Scripts, ScriptStep, Story, Unshuffled
 from companion.core.seats import Seat
+from companion.core.state import AnyState
 from companion.games import SHELF, extras_of
 
 GAMES: Final = Path(__file__).parents[1] / "games"

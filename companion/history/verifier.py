@@ -11,23 +11,23 @@ from typing import Any, Final, Literal, TypeGuard
 
 import msgspec
 
-from companion.core.chance import Retold, Sealed, Untold
+from companion.core.chance import RecordedRandom, RecordMismatch, Sealed
 from companion.core.events import Event, Private
-from companion.core.game import AnyGame, AnyState, Illegal
+from companion.core.game import AnyGame
 from companion.core.play import (
-    Step,
     advance,
     begin,
     begin_again,
     depart,
     dial,
     disclose,
-    look,
     remind,
     rewind,
     settle,
 )
 from companion.core.seats import Seat
+from companion.core.state import AnyState, Illegal
+from companion.core.step import Step, look
 from companion.core.text import Text
 from companion.storage.hash_chain import unbroken
 from companion.table.entries import (
@@ -180,7 +180,7 @@ class _Course:
             self.sitting = follow(before, entry, step.state if step else None)
         except Illegal:
             raise _Fraud(Text("proof.illegal")) from None
-        except Untold as untold:
+        except RecordMismatch as untold:
             raise _Fraud(Text(f"proof.untold.{untold.reason}")) from None
         except _SENSELESS:
             raise _Fraud(Text("proof.senseless")) from None
@@ -213,7 +213,8 @@ class _Course:
         if len(again) != len(told):
             raise _Fraud(Text("proof.otherwise"))
         now = self.sitting
-        if now.state and (code := now.rules_of.audit(now.state)):
+        after = now.rules_of.after
+        if now.state and after and (code := after.audit(now.state)):
             raise _Fraud(Text(f"{now.game}.audit.{code}"))
 
     def _counts(self, entry: AnyEntry, before: Sitting) -> None:
@@ -236,7 +237,7 @@ class _Course:
 def _again(sitting: Sitting, entry: AnyEntry) -> Step[Any, Any, Any] | None:
     """The step of ``entry`` once more, by the chance that it tells of; ``None`` when it does
     nothing to a game."""
-    game, chance = sitting.rules_of, Retold(events(entry))
+    game, chance = sitting.rules_of, RecordedRandom(events(entry))
     match entry:
         case Started(seats=seats, options=options):
             return begin(game, len(seats), options, chance)
@@ -268,10 +269,9 @@ def _again(sitting: Sitting, entry: AnyEntry) -> Step[Any, Any, Any] | None:
 
 
 def _may(game: AnyGame, state: AnyState, seat: Seat, command: Any) -> None:
-    """Raises ``Illegal`` unless ``command`` is a choice."""
-    sight = look(state, seat)
-    if command not in game.choices(sight):
-        raise Illegal(game.why_not(sight, command))
+    """Raises ``Illegal`` unless ``command`` is allowed."""
+    if reason := game.why_not(look(state, seat), command):
+        raise Illegal(reason)
 
 
 def _state(sitting: Sitting) -> AnyState:

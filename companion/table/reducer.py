@@ -6,9 +6,9 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.events import Public
-from companion.core.game import AnyState
-from companion.core.play import replay
 from companion.core.seats import Seat
+from companion.core.state import AnyState
+from companion.core.step import replay
 from companion.core.text import Name, Text
 from companion.games import SHELF
 from companion.storage.hash_chain import Chain
@@ -98,7 +98,8 @@ def _sounding(sitting: Sitting, entry: AnyEntry) -> Sitting:
     if sitting.state is None:
         return sitting
     game, table = sitting.rules_of, sitting.state.table
-    heard = (game.sound(event, table) for event in events(entry) if isinstance(event, Public))
+    sound = game.telling.sound
+    heard = (sound(event, table) for event in events(entry) if isinstance(event, Public))
     last = sitting.cues[-1].number if sitting.cues else 0
     fresh = tuple(Cue(last + at, one) for at, one in enumerate(filter(None, heard), 1))
     return replace(sitting, cues=(*sitting.cues, *fresh)[-CUES:]) if fresh else sitting
@@ -162,7 +163,8 @@ def _of(sitting: Sitting, key: str, person: str) -> Text | None:
 
 def _took_back(sitting: Sitting, line: int, by: Seat | None) -> Text:
     """The host did, or the seat ``by`` its own step; what was seen is told either way."""
-    seen = sitting.rules_of.glimpsed(sitting.since(line))
+    back = sitting.rules_of.take_back
+    seen = back.disclosure(sitting.since(line)) if back else ()
     if by is not None:
         who = Name(by)
         if not seen:
@@ -325,6 +327,8 @@ def _played(sitting: Sitting, entry: AnyEntry, state: AnyState | None) -> Sittin
     did = events(entry)
     state = state or replay(sitting.rules_of, sitting.state, did)
     sitting = replace(sitting, state=state, story=(*sitting.story, *did))
+    if did and not isinstance(entry, Reminded):
+        sitting = replace(sitting, steps=sitting.steps + 1)
     outcome = sitting.rules_of.outcome(state.table)
     if was_running and outcome:
         for seat in outcome.winners:
@@ -366,6 +370,7 @@ def _rewound(sitting: Sitting, entry: Rewound[Any], state: AnyState | None) -> S
         sitting,
         state=state,
         story=story,
+        steps=sitting.steps + 1,
         last_winner=line.last_winner,
         champion=line.champion,
         voices=(),

@@ -5,8 +5,9 @@ from typing import Any, Final
 import msgspec
 
 from companion.core.events import Event, Public
-from companion.core.game import AnyGame, AnyState
+from companion.core.game import AnyGame
 from companion.core.seats import Seat
+from companion.core.state import AnyState
 from companion.core.text import Text
 from companion.games import SHELF
 from companion.storage.hash_chain import Chain
@@ -90,10 +91,11 @@ class Sitting(msgspec.Struct, frozen=True):
     ``story``: all that happened in the game on the table and was not taken back; ``lines``: the
     points that it can be taken back to, the oldest first. ``voices``: who has spoken up to the open
     question; ``outrun``: who did to the last one and was not heard. ``games`` counts those that
-    began. ``sound`` is how the TV sounds, ``cues`` the newest things that it lets the table hear,
-    the oldest first. ``closed``: whoever comes has to be let in; ``barred``: the digests of the
-    tokens of those who were removed. ``ended``: how the table stood when the host ended the game,
-    while it can be brought back."""
+    began; ``steps`` counts what changed one of them, and never falls. ``sound`` is how the TV
+    sounds, ``cues`` the newest things that it lets the table hear, the oldest first. ``closed``:
+    the host has to let in who comes; ``barred``: the digests of the tokens of those who were
+    removed. ``ended``: how the table stood when the host ended the game, while it can be brought
+    back."""
 
     code: str
     game: str
@@ -118,6 +120,7 @@ class Sitting(msgspec.Struct, frozen=True):
     voices: tuple[Voice, ...] = ()
     outrun: tuple[Seat, ...] = ()
     games: int = 0
+    steps: int = 0
     sound: Sound = Sound()
     cues: tuple[Cue, ...] = ()
     chain: Chain = Chain()
@@ -136,7 +139,7 @@ class Sitting(msgspec.Struct, frozen=True):
         there is no game."""
         if self.state is None:
             return None
-        return self.games, *self.rules_of.question(self.state.table)
+        return self.games, *(self.rules_of.waiting.question(self.state.table) or (self.steps,))
 
     @property
     def seated(self) -> tuple[Person, ...]:
@@ -197,7 +200,7 @@ class Sitting(msgspec.Struct, frozen=True):
         """Those of whom everybody knows that the game waits for them."""
         if self.state is None:
             return ()
-        people = (self.holder(seat) for seat in self.rules_of.awaited(self.state.table))
+        people = (self.holder(seat) for seat in self.rules_of.waiting.awaited(self.state.table))
         return tuple(one for one in people if one)
 
     @property
@@ -208,7 +211,7 @@ class Sitting(msgspec.Struct, frozen=True):
     @property
     def practising(self) -> bool:
         """Whether an open practice round is on the table, of which nothing counts."""
-        return self.state is not None and bool(self.rules_of.practice(self.state.table))
+        return self.state is not None and bool(self.rules_of.practising(self.state.table))
 
     @property
     def dealt(self) -> AnyState:
@@ -221,7 +224,8 @@ class Sitting(msgspec.Struct, frozen=True):
 
     def marks(self, line: int) -> tuple[Public, ...]:
         """What everyone has seen since ``line`` of that which lay face down there."""
-        fresh = self.rules_of.marks(self.since(line))
+        back = self.rules_of.take_back
+        fresh = back.seen_cards(self.since(line)) if back else ()
         return tuple(dict.fromkeys((*self.lines[line].marks, *fresh)))
 
     def revision(self, person: Person | None) -> int:

@@ -266,6 +266,8 @@ class Table(Playing):
         if seat is None or not self.sitting.running:
             self._write(entries.Removed(one.id))
             return
+        if self.sitting.rules_of.leaving is None:
+            raise Refused(Text("table.remove_later", name=one.name))
         step = depart(self.sitting.rules_of, self._state(), seat, self._rng)
         self._write(entries.Removed(one.id, tuple(step.events)), step.state)
 
@@ -275,7 +277,9 @@ class Table(Playing):
         self._write(entries.Promoted(one.id, True))
 
     def _add_bot(self) -> None:
-        """A bot is somebody at the table without a phone."""
+        """A bot is a person at the table without a phone."""
+        if self.sitting.rules_of.bot is None:
+            raise Refused(Text("table.not_now"))
         if not self._has_room:
             raise Refused(Text("table.full"))
         lang = self.sitting.lang
@@ -324,7 +328,10 @@ class Table(Playing):
 
     def why_not_practise(self) -> Text | None:
         """Why the next game cannot begin with an open practice round; ``None`` when it can."""
-        return self.sitting.rules_of.why_not_practise(self.sitting.options)
+        practice = self.sitting.rules_of.practice
+        if practice is None:
+            return Text("table.not_now")
+        return practice.why_not_practise(self.sitting.options)
 
     def _start(self, *, practice: bool, sure: bool) -> None:
         if why := self.why_not_start() or (self.why_not_practise() if practice else None):

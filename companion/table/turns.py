@@ -5,18 +5,10 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.core.game import Illegal
-from companion.core.play import (
-    advance,
-    dial,
-    disclose,
-    look,
-    remind,
-    rewind,
-    settle,
-    taught_nothing,
-)
+from companion.core.play import advance, dial, disclose, remind, rewind, settle, taught_nothing
 from companion.core.seats import Seat
+from companion.core.state import Illegal
+from companion.core.step import look
 from companion.core.text import Text
 from companion.table import entries, timers
 from companion.table.entries import AnyEntry, By, Pace
@@ -70,7 +62,8 @@ class Playing(Ledger):
         try:
             step = advance(game, self._state(), seat, command, self._rng, held=True)
         except Illegal as refusal:
-            raise Refused(Text(f"{game.NAME}.reason.{refusal.reason}")) from None
+            own = f"{game.NAME}.reason.{refusal.reason}"
+            raise Refused(Text(own if game.refusal else "table.not_now")) from None
         self._write(entries.Moved(seat, command, tuple(step.events), by, tied), step.state)
 
     def remind(self, question: object) -> None:
@@ -111,11 +104,11 @@ class Playing(Ledger):
         """Whether this is a voice that others may speak over: not silent, and not the only one that
         can come."""
         game, sight = self.sitting.rules_of, look(self._state(), seat)
-        alone = len(game.window(sight.table)) < 2
+        alone = len(game.simultaneous_seats(sight.table)) < 2
         waits = self.pace.tie or self._resting or self.sitting.voices
-        if alone or not waits or not game.aloud(command):
+        if game.windows is None or alone or not waits or not game.windows.is_public_call(command):
             return False
-        return command in game.choices(sight)
+        return not game.why_not(sight, command)
 
     @property
     def _resting(self) -> bool:
@@ -147,11 +140,13 @@ class Playing(Ledger):
     def _close(self, *, expired: bool = False) -> None:
         """Close the open window if it has been open for its least time and everyone asked has
         answered, or if it has ``expired``; a voice that was raised in it is heard first."""
-        game, state = self.sitting.rules_of, self.sitting.state
-        if state is None or self.sitting.voices or not game.window(state.table):
+        windows, state = self.sitting.rules_of.windows, self.sitting.state
+        if windows is None or state is None or self.sitting.voices:
+            return
+        if not windows.simultaneous_seats(state.table):
             return
         young = self._windows.age(self.code) < self.pace.least
-        if not expired and (young or not game.complete(state)):
+        if not expired and (young or not windows.window_answered(state)):
             return
         try:
             self._closed()
@@ -206,7 +201,9 @@ class Playing(Ledger):
                 self._write(entries.Covered(person, None))
 
     def _cover(self, one: Person, by: entries.Cover | None) -> None:
-        if one.bot or one.cover == by:
+        group = {"bot": "bot", "pass": "waiting"}.get(by or "")
+        missing = group is not None and group not in self.sitting.rules_of.groups
+        if one.bot or one.cover == by or missing:
             raise Refused(Text("table.not_now"))
         self._write(entries.Covered(one.id, by))
 
@@ -234,7 +231,9 @@ class Playing(Ledger):
         """What an empty chair answers to the open question, ``None`` when it has no answer. It is
         found in what that seat may see, and in nothing else."""
         game, sight = self.sitting.rules_of, look(self._state(), seat)
-        return game.bot(sight, self._rng) if by == "bot" else game.quiet(sight)
+        if by == "bot":
+            return game.bot.answer(sight, self._rng) if game.bot else None
+        return game.waiting.neutral_answer(sight)
 
     def _stand_in(self, seat: Seat) -> None:
         """Answer for an empty chair, unless somebody sits in it by now."""
@@ -255,9 +254,11 @@ class Playing(Ledger):
 
     def _rewind(self, order: Rewind) -> None:
         now, last = self.sitting, len(self.sitting.lines) - 1
+        if (back := now.rules_of.take_back) is None:
+            raise Refused(Text("table.not_now"))
         if order.last != last or not 0 <= order.line < last:
             raise Refused(Text("table.no_such_line"))
-        seen = now.rules_of.glimpsed(now.since(order.line))
+        seen = back.disclosure(now.since(order.line))
         if seen and not order.sure:
             raise NeedsConfirmation(Text("table.rewind_unsure", seen=seen))
         self._go_back(order.line)
@@ -306,7 +307,7 @@ class Playing(Ledger):
         if not now.running or now.paused or len(now.lines) < 2 or now.lines[-1].by is None:
             return None
         game, left = now.rules_of, UNDO - self._windows.since_step(self.code)
-        if left <= 0 or game.mode(self._state().table) != game.MODES[-1]:
+        if left <= 0 or not game.ways.mode(self._state().table).may_undo:
             return None
         if not taught_nothing(game, now.since(len(now.lines) - 2)):
             return None
@@ -315,10 +316,11 @@ class Playing(Ledger):
     def _dial(self, mode: str, turn: int | None) -> None:
         game, state = self.sitting.rules_of, self._state()
         seat = None if turn is None else Seat(turn)
-        unknown = mode not in game.MODES or (seat is not None and seat >= len(state.hands))
+        names = [each.name for each in game.ways.modes]
+        unknown = mode not in names or (seat is not None and seat >= len(state.hands))
         if unknown or not self.sitting.running:
             raise Refused(Text("table.not_now"))
-        if why := game.why_not_dial(state.table, mode, seat):
+        if why := game.ways.why_not_dial(state.table, mode, seat):
             raise Refused(why)
         step = dial(game, state, mode, seat, self._rng)
         self._write(entries.Dialled(mode, seat, tuple(step.events)), step.state)
@@ -372,11 +374,11 @@ class Playing(Ledger):
     def _must_answer(self) -> bool:
         """Whether those whom a window asks have to answer it."""
         game = self.sitting.rules_of
-        return game.mode(self._state().table) == game.MODES[0]
+        return game.ways.mode(self._state().table).enforced
 
     def _window(self) -> tuple[Seat, ...]:
         """Whom the open question is put to all at once."""
-        return self.sitting.rules_of.window(self._state().table)
+        return self.sitting.rules_of.simultaneous_seats(self._state().table)
 
     def _once_well(self, what: str, call: Callable[[], None]) -> None:
         """The disk took nothing: do this when it does again, unless the question is another by

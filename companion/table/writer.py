@@ -4,7 +4,7 @@ import random
 import threading
 from collections.abc import Callable
 
-from companion.core.game import AnyState
+from companion.core.state import AnyState
 from companion.core.text import Text
 from companion.storage.journal import Forgotten, Journal, JournalError
 from companion.table import timers

@@ -12,8 +12,8 @@ from unittest.mock import patch
 
 from playwright.sync_api import BrowserContext
 
-from companion.core.game import AnyState
 from companion.core.seats import Seat
+from companion.core.state import AnyState
 from companion.games.bruma import model
 from companion.storage import hash_chain
 from companion.storage.journal import Journal

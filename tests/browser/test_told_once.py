@@ -43,7 +43,7 @@ def test_cards_that_are_turned_over_at_the_end_are_told(chromium: Browser, shown
     tv.shows(shown.game(table))
     phone.shows(shown.game(table, BIA))
     expect(tv.page.locator("#spoken")).to_contain_text("Ana é a última casa de pé")
-    table.take(disclose(bruma, table.state, Random(1)))
+    table.take(disclose(bruma.GAME, table.state, Random(1)))
     tv.shows(shown.game(table))
     phone.shows(shown.game(table, BIA))
 
@@ -79,7 +79,7 @@ def test_what_the_host_did_is_told_once(chromium: Browser, shown: Shown) -> None
     before = log.all_inner_texts()
     told = "O anfitrião desfez jogadas"
     for state in (first, began):
-        table.take(rewind(bruma, state, (), table.state, Random(1)))
+        table.take(rewind(bruma.GAME, state, (), table.state, Random(1)))
         shows(notice=told)
         assert [seen(one.page, told) for one in (tv, phone)] == [1, 1]
         assert [seen(one.page, "A partida voltou") for one in (tv, phone)] == [0, 0]

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from companion.core.play import look
+from companion.core.step import look
 from companion.games.bruma import script
 from companion.history.tutorial import LEARNER, Lesson, Stop, lessons
 from companion.i18n.catalogue import Words

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.core.play import begin
-from companion.core.script import Unshuffled
+from companion.core.scenario import Unshuffled
 from companion.core.seats import Seat
 from companion.games import bruma
 from companion.games.bruma.model import Options
@@ -59,7 +59,7 @@ def states(seats: int) -> Iterator[tuple[str, Sitting, dict[str, Any]]]:
     yield "turn", dealt(seats), {}
     yield "knock", dealt(seats), {"knock": True}
     yield "trouble", dealt(seats), {"trouble": TROUBLE, "knock": True}
-    open_round = begin(bruma, seats, Options(practice=True, first_player=ANA), Unshuffled())
+    open_round = begin(bruma.GAME, seats, Options(practice=True, first_player=ANA), Unshuffled())
     game = Sitting(open_round.state)
     yield "open round", game, {}
     turn = game.turn

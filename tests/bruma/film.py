@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from companion.core.play import Step, evolve
-from companion.core.tale import Beat, Told
+from companion.core.history import Beat, Told
+from companion.core.step import Step, evolve
 from companion.games import bruma
 from companion.games.bruma.claims import BrumaBeat
 from tests.bruma.table import Sitting, lay
@@ -21,7 +21,7 @@ class Filmed(Sitting):
         before = state = self.state
         told = []
         for event in step.events:
-            state = evolve(bruma, state, event)
+            state = evolve(bruma.GAME, state, event)
             told.append(Told(event, state))
         self.beats.append(Beat(before, tuple(told)))
         super().take(step)

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import or_
 from random import Random
-from types import SimpleNamespace
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
 import msgspec
 from msgspec.structs import replace as _with
@@ -22,13 +21,14 @@ from companion.games.bruma.events import Late, Now, Taken, Took
 from companion.games.bruma.model import BrumaSight, Exchanging, Fog, Hand, Table, character
 from companion.games.bruma.rules import BrumaStep
 from companion.games.bruma.waiting import asked
+from tests.core.planting import changed
 
 Plant = Callable[[], AnyGame]
 
 
 def planted(**changes: Any) -> AnyGame:
-    """Bruma with these names changed."""
-    return cast(AnyGame, SimpleNamespace(**{**vars(bruma), **changes}))
+    """Bruma with these functions changed."""
+    return changed(bruma.GAME, **changes)
 
 
 # Leaks. A game has no way to the hands but its own memory and the events, so that is where these
@@ -40,11 +40,11 @@ def hand_on_the_tv() -> AnyGame:
     memory: dict[str, Hand] = {}
 
     def on_hand(hand: Hand, event: Private) -> Hand:
-        memory["last"] = bruma.on_hand(hand, event)
+        memory["last"] = bruma.GAME.on_hand(hand, event)
         return memory["last"]
 
     def view(sight: BrumaSight) -> Any:
-        return bruma.view(sight), memory.get("last")
+        return bruma.required.view(sight), memory.get("last")
 
     return planted(on_hand=on_hand, view=view)
 
@@ -54,13 +54,13 @@ def passes_told_by_choices() -> AnyGame:
     passed: dict[Seat, int] = {}
 
     def on_hand(hand: Hand, event: Private) -> Hand:
-        after = bruma.on_hand(hand, event)
+        after = bruma.GAME.on_hand(hand, event)
         passed[event.seat] = after.passed
         return after
 
     def choices(sight: BrumaSight) -> Sequence[Commands]:
         told = sight.table.phase.question in passed.values()
-        offered = bruma.choices(sight)
+        offered = bruma.required.choices(sight)
         return [each for each in offered if not (told and isinstance(each, Challenge))]
 
     return planted(on_hand=on_hand, choices=choices)
@@ -71,7 +71,7 @@ def blocks_for_holders_alone() -> AnyGame:
 
     def choices(sight: BrumaSight) -> Sequence[Commands]:
         held = [character(card) for card in sight.hand.cards] if sight.hand else []
-        offered = bruma.choices(sight)
+        offered = bruma.required.choices(sight)
         return [each for each in offered if not isinstance(each, Block) or each.character in held]
 
     return planted(choices=choices)
@@ -81,7 +81,7 @@ def liars_take_a_breath() -> AnyGame:
     """A public event comes with a bluff, and does not come with a true claim."""
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
-        bruma.decide(step, seat, command)
+        bruma.GAME.decide(step, seat, command)
         match step.state.table.phase:
             case model.ChallengeAction(claim=claim, asked=asked):
                 held = [character(card) for card in step.state.hands[claim.by].cards]
@@ -96,7 +96,7 @@ def others_cards_told_by_a_pass() -> AnyGame:
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
         other = step.state.hands[(seat + 1) % len(step.state.hands)]
-        bruma.decide(step, seat, command)
+        bruma.GAME.decide(step, seat, command)
         if isinstance(command, Pass) and "guardia" in other.cards:
             step.emit(Late(()))
 
@@ -109,7 +109,7 @@ def holders_leave_with_a_sigh() -> AnyGame:
     def leave(step: BrumaStep, seat: Seat) -> None:
         if "guardia" in step.state.hands[seat].cards:
             step.emit(Late((seat,)))
-        bruma.leave(step, seat)
+        bruma.LEAVING.leave(step, seat)
 
     return planted(leave=leave)
 
@@ -132,7 +132,7 @@ def a_pearl_too_many() -> AnyGame:
     """Taking brings one pearl more than the vault gives."""
 
     def on_table(table: Table, event: Public) -> Table:
-        after = bruma.on_table(table, event)
+        after = bruma.GAME.on_table(table, event)
         return _with(after, vault=after.vault + 1) if isinstance(event, Took) else after
 
     return planted(on_table=on_table)
@@ -143,7 +143,7 @@ def a_card_lost_in_the_exchange() -> AnyGame:
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
         exchanging = isinstance(step.state.table.phase, Exchanging)
-        bruma.decide(step, seat, command)
+        bruma.GAME.decide(step, seat, command)
         if exchanging:
             step.emit(Taken(1))
 
@@ -154,7 +154,7 @@ def a_card_twice() -> AnyGame:
     """A replacement is taken from the deck and stays there as well."""
 
     def on_hidden(fog: Fog, event: Hidden) -> Fog:
-        after = bruma.on_hidden(fog, event)
+        after = bruma.GAME.on_hidden(fog, event)
         return Fog(after.deck * 2) if len(after.deck) > 2 else after
 
     return planted(on_hidden=on_hidden)
@@ -164,7 +164,7 @@ def pearls_of_the_dead() -> AnyGame:
     """Whoever is out keeps the pearls."""
 
     def on_table(table: Table, event: Public) -> Table:
-        return table if isinstance(event, events.Eliminated) else bruma.on_table(table, event)
+        return table if isinstance(event, events.Eliminated) else bruma.GAME.on_table(table, event)
 
     return planted(on_table=on_table)
 
@@ -177,7 +177,7 @@ def replay_by_chance() -> AnyGame:
     chance = Random(1)
 
     def on_hidden(fog: Fog, event: Hidden) -> Fog:
-        deck = list(bruma.on_hidden(fog, event).deck)
+        deck = list(bruma.GAME.on_hidden(fog, event).deck)
         chance.shuffle(deck)
         return Fog(tuple(deck))
 
@@ -195,7 +195,7 @@ def leaving_stalls() -> AnyGame:
 
     def leave(step: BrumaStep, seat: Seat) -> None:
         if not step.state.table.places[seat].alive or step.state.hands[seat].drawn:
-            return bruma.leave(step, seat)
+            return bruma.LEAVING.leave(step, seat)
         for at in step.state.table.places[seat].hidden:
             card = step.state.hands[seat].cards[at]
             step.emit(events.Lost(seat, at, character(card)))
@@ -213,7 +213,7 @@ def a_choice_that_is_none() -> AnyGame:
     """A Sombra is offered for show at any time, and the rules do not know what to do with it."""
 
     def choices(sight: BrumaSight) -> Sequence[Commands]:
-        offered = bruma.choices(sight)
+        offered = bruma.required.choices(sight)
         more = commands.Show(sight.table.phase.question, model.Card("sombra"))
         return offered if sight.viewer is None else [*offered, more]
 
@@ -229,7 +229,7 @@ def a_refusal_that_costs_a_pearl() -> AnyGame:
     """Asking for what is no choice is fined, behind the core's back."""
 
     def why_not(sight: BrumaSight, command: Commands) -> str:
-        reason = bruma.why_not(sight, command)
+        reason = bruma.GAME.why_not(sight, command)
         if reason:
             msgspec.structs.force_setattr(sight.table, "vault", sight.table.vault - 1)
         return reason
@@ -261,7 +261,7 @@ def remembering_hands() -> tuple[dict[Seat, Hand], Callable[[Hand, Private], Han
     memory: dict[Seat, Hand] = {}
 
     def on_hand(hand: Hand, event: Private) -> Hand:
-        memory[event.seat] = bruma.on_hand(hand, event)
+        memory[event.seat] = bruma.GAME.on_hand(hand, event)
         return memory[event.seat]
 
     return memory, on_hand
@@ -274,14 +274,18 @@ def passes_told_by_who_is_awaited() -> AnyGame:
     def awaited(table: Table) -> tuple[Seat, ...]:
         phase = table.phase
         late = (seat for seat in asked(table) if memory[seat].passed != phase.question)
-        return tuple(late) if isinstance(phase, model.ChallengeAction) else bruma.awaited(table)
+        return (
+            tuple(late)
+            if isinstance(phase, model.ChallengeAction)
+            else bruma.WAITING.awaited(table)
+        )
 
     return planted(on_hand=on_hand, awaited=awaited)
 
 
 def the_seat_in_turn_is_awaited() -> AnyGame:
     """The table waits for the seat whose turn it is, whatever the question is."""
-    return planted(awaited=lambda table: (*bruma.awaited(table), table.turn))
+    return planted(awaited=lambda table: (*bruma.WAITING.awaited(table), table.turn))
 
 
 def holders_are_not_quiet() -> AnyGame:
@@ -289,24 +293,24 @@ def holders_are_not_quiet() -> AnyGame:
 
     def quiet(sight: BrumaSight) -> Commands | None:
         holds = sight.hand is not None and "guardia" in sight.hand.cards
-        return None if holds else bruma.quiet(sight)
+        return None if holds else bruma.WAITING.neutral_answer(sight)
 
-    return planted(quiet=quiet)
+    return planted(neutral_answer=quiet)
 
 
 def a_bot_that_invents() -> AnyGame:
     """The bot doubts whatever the question is."""
-    return planted(bot=lambda sight, rng: Challenge(sight.table.phase.question))
+    return planted(answer=lambda sight, rng: Challenge(sight.table.phase.question))
 
 
 def a_bot_that_sleeps() -> AnyGame:
     """The bot never answers a window."""
 
     def bot(sight: BrumaSight, rng: Random) -> Commands | None:
-        answer = bruma.bot(sight, rng)
+        answer = bruma.BOT.answer(sight, rng)
         return None if isinstance(answer, Pass | Challenge | Block) else answer
 
-    return planted(bot=bot)
+    return planted(answer=bot)
 
 
 def a_bot_that_peeks() -> AnyGame:
@@ -319,16 +323,16 @@ def a_bot_that_peeks() -> AnyGame:
                 held = [character(card) for card in memory[claim.by].cards]
                 if sight.viewer in asked and claim.character not in held:
                     return Challenge(of)
-        return bruma.bot(sight, rng)
+        return bruma.BOT.answer(sight, rng)
 
-    return planted(on_hand=on_hand, bot=bot)
+    return planted(on_hand=on_hand, answer=bot)
 
 
 def going_back_deals_again() -> AnyGame:
     """Whoever goes back is dealt other cards."""
 
     def rewind(step: BrumaStep, now: Table) -> None:
-        bruma.rewind(step, now)
+        bruma.TAKE_BACK.rewind(step, now)
         deck, hand = step.state.hidden.deck, step.state.hands[0]
         if None in step.state.table.places[0].cards[:1]:
             other = (deck[0], *hand.cards[1:])
@@ -343,9 +347,9 @@ def what_was_drawn_is_told() -> AnyGame:
     def glimpsed(since: Sequence[Event]) -> tuple[Text, ...]:
         drawn = (event for event in since if isinstance(event, events.Drawn))
         told = (Text(f"bruma.card.{event.cards[0]}", who=Name(event.seat)) for event in drawn)
-        return (*bruma.glimpsed(since), *told)
+        return (*bruma.TAKE_BACK.disclosure(since), *told)
 
-    return planted(glimpsed=glimpsed)
+    return planted(disclosure=glimpsed)
 
 
 def a_window_that_closes_by_itself() -> AnyGame:
@@ -353,7 +357,7 @@ def a_window_that_closes_by_itself() -> AnyGame:
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
         step.held = False
-        bruma.decide(step, seat, command)
+        bruma.GAME.decide(step, seat, command)
 
     return planted(decide=decide)
 
@@ -362,7 +366,7 @@ def a_dial_that_deals_again() -> AnyGame:
     """Whoever plays in another way is dealt another card."""
 
     def dial(step: BrumaStep, mode: str, turn: Seat | None) -> None:
-        bruma.dial(step, mode, turn)
+        bruma.WAYS.dial(step, mode, turn)
         deck, hand = step.state.hidden.deck, step.state.hands[0]
         if None in step.state.table.places[0].cards[:1]:
             other = (deck[0], *hand.cards[1:])
@@ -375,7 +379,7 @@ def a_dial_that_tells() -> AnyGame:
     """Whoever holds a Guardiã is named when the table plays in another way."""
 
     def dial(step: BrumaStep, mode: str, turn: Seat | None) -> None:
-        bruma.dial(step, mode, turn)
+        bruma.WAYS.dial(step, mode, turn)
         if "guardia" in step.state.hands[0].cards:
             step.emit(Late((Seat(0),)))
 
@@ -408,7 +412,7 @@ def a_dive_by_dice() -> AnyGame:
     """Chance says how many pearls a dive brings, before everyone's eyes."""
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
-        bruma.decide(step, seat, command)
+        bruma.GAME.decide(step, seat, command)
         if command == commands.Declare(command.of, model.Action.MERGULHO):
             step.emit(Took(seat, step.rng.randrange(3), model.Action.MERGULHO))
 

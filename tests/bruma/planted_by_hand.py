@@ -42,7 +42,7 @@ def drawn_cards_on_the_tv() -> AnyGame:
     memory, on_hand = remembering_hands()
 
     def view(sight: BrumaSight) -> Any:
-        return bruma.view(sight), [memory[seat].drawn for seat in sorted(memory)]
+        return bruma.required.view(sight), [memory[seat].drawn for seat in sorted(memory)]
 
     return planted(on_hand=on_hand, view=view)
 
@@ -52,7 +52,7 @@ def no_draw_for_holders() -> AnyGame:
 
     def choices(sight: BrumaSight) -> Sequence[Commands]:
         held = [character(card) for card in sight.hand.cards] if sight.hand else []
-        offered = bruma.choices(sight)
+        offered = bruma.required.choices(sight)
         return [one for one in offered if not (isinstance(one, Draw) and "cartografa" in held)]
 
     return planted(choices=choices)
@@ -62,7 +62,7 @@ def a_card_felt_through_the_purse() -> AnyGame:
     """Whoever takes pearls from a Contrabandista loses the lantern."""
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
-        bruma.decide(step, seat, command)
+        bruma.GAME.decide(step, seat, command)
         target = command.target if isinstance(command, Take) else None
         if target is not None and "contrabandista" in step.state.hands[target].cards:
             step.emit(HandedOn(seat, target))
@@ -75,21 +75,21 @@ def a_bot_that_feels_purses() -> AnyGame:
     memory, on_hand = remembering_hands()
 
     def bot(sight: BrumaSight, rng: Random) -> Commands | None:
-        for one in bruma.choices(sight) if isinstance(sight.table.phase, Free) else ():
+        for one in bruma.required.choices(sight) if isinstance(sight.table.phase, Free) else ():
             if isinstance(one, Take) and one.target is not None:
                 held: Hand = memory[one.target]
                 if "guardia" not in held.cards:
                     return one
-        return bruma.bot(sight, rng)
+        return bruma.BOT.answer(sight, rng)
 
-    return planted(on_hand=on_hand, bot=bot)
+    return planted(on_hand=on_hand, answer=bot)
 
 
 def a_dial_that_turns_a_card() -> AnyGame:
     """A card is held up for everyone when hands take over."""
 
     def dial(step: BrumaStep, mode: str, turn: Seat | None) -> None:
-        bruma.dial(step, mode, turn)
+        bruma.WAYS.dial(step, mode, turn)
         hidden = step.state.table.places[0].hidden
         if mode == "free" and hidden:
             held = step.state.hands[0].cards[hidden[0]]
@@ -105,7 +105,7 @@ def a_gift_that_stays() -> AnyGame:
     """Whoever gives pearls away keeps one of them."""
 
     def on_table(table: Table, event: Public) -> Table:
-        after = bruma.on_table(table, event)
+        after = bruma.GAME.on_table(table, event)
         return _more(after, event.seat, 1) if isinstance(event, Gave) else after
 
     return planted(on_table=on_table)
@@ -115,7 +115,7 @@ def a_grab_that_pays_nobody() -> AnyGame:
     """What is taken out of a purse by hand gets lost on its way."""
 
     def on_table(table: Table, event: Public) -> Table:
-        after = bruma.on_table(table, event)
+        after = bruma.GAME.on_table(table, event)
         return _more(after, event.seat, -event.pearls) if isinstance(event, Grabbed) else after
 
     return planted(on_table=on_table)
@@ -125,7 +125,7 @@ def an_undoing_that_mints() -> AnyGame:
     """What was undone comes back to both."""
 
     def on_table(table: Table, event: Public) -> Table:
-        after = bruma.on_table(table, event)
+        after = bruma.GAME.on_table(table, event)
         if not isinstance(event, Undid):
             return after
         poorer = event.seat if event.pearls > 0 else event.target
@@ -139,7 +139,7 @@ def a_purse_that_outlives_its_house() -> AnyGame:
 
     def on_table(table: Table, event: Public) -> Table:
         by_hand = isinstance(table.phase, Free) and isinstance(event, Eliminated)
-        return table if by_hand else bruma.on_table(table, event)
+        return table if by_hand else bruma.GAME.on_table(table, event)
 
     return planted(on_table=on_table)
 
@@ -148,7 +148,7 @@ def a_swap_that_costs_a_card() -> AnyGame:
     """Two cards leave the deck for the one that was shown."""
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
-        bruma.decide(step, seat, command)
+        bruma.GAME.decide(step, seat, command)
         if isinstance(command, Swap):
             step.emit(Taken(1))
 
@@ -162,7 +162,7 @@ def a_dial_that_refunds() -> AnyGame:
     """What was paid comes back when hands take over, and the vault keeps it too."""
 
     def on_table(table: Table, event: Public) -> Table:
-        after = bruma.on_table(table, event)
+        after = bruma.GAME.on_table(table, event)
         free = isinstance(event, Dialled) and event.mode == "free"
         return _more(after, table.turn, 3) if free else after
 
@@ -173,7 +173,7 @@ def a_dial_in_the_middle_of_a_draw() -> AnyGame:
     """The table plays by the book again while somebody still has two cards too many."""
 
     def why_not_dial(table: Table, mode: str, turn: Seat | None) -> Text | None:
-        why = bruma.why_not_dial(table, mode, turn)
+        why = bruma.WAYS.why_not_dial(table, mode, turn)
         drawn = why is not None and why.key == "bruma.dial.drawn"
         shown = any(any(place.shown) for place in table.places)
         return None if drawn and not shown and turn in table.alive else why
@@ -185,7 +185,7 @@ def a_dial_that_leaves_the_dead_in_turn() -> AnyGame:
     """The turn may be given to somebody who is out."""
 
     def why_not_dial(table: Table, mode: str, turn: Seat | None) -> Text | None:
-        why = bruma.why_not_dial(table, mode, turn)
+        why = bruma.WAYS.why_not_dial(table, mode, turn)
         return None if why == Text("bruma.dial.whose_turn") and turn is not None else why
 
     return planted(why_not_dial=why_not_dial)
@@ -196,6 +196,6 @@ def a_lantern_that_goes_out() -> AnyGame:
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
         if not isinstance(command, HandOn):
-            bruma.decide(step, seat, command)
+            bruma.GAME.decide(step, seat, command)
 
     return planted(decide=decide)

@@ -17,7 +17,7 @@ def hands_that_stay_open() -> AnyGame:
     """Closing the hands leaves them open on the table."""
 
     def on_table(table: Table, event: Public) -> Table:
-        after = bruma.on_table(table, event)
+        after = bruma.GAME.on_table(table, event)
         if not isinstance(event, Shut):
             return after
         pairs = zip(table.places, after.places, strict=True)
@@ -30,7 +30,7 @@ def a_hand_told_after_the_close() -> AnyGame:
     """One hand is told to everyone once more, when it is closed already."""
 
     def begin_again(step: BrumaStep, now: Table, *, fresh: bool) -> None:
-        bruma.begin_again(step, now, fresh=fresh)
+        bruma.PRACTICE.begin_again(step, now, fresh=fresh)
         step.emit(_laid(step, Seat(0)))
 
     return planted(begin_again=begin_again)
@@ -45,7 +45,7 @@ def an_open_hand_in_a_game_that_counts() -> AnyGame:
     """Whoever declares lays their hand open, practice round or not."""
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
-        bruma.decide(step, seat, command)
+        bruma.GAME.decide(step, seat, command)
         if isinstance(step.events[0], Declared) and len(step.state.table.places[seat].hidden) == 2:
             step.emit(_laid(step, seat))
 
@@ -57,7 +57,7 @@ def an_open_hand_of_yesterday() -> AnyGame:
 
     def on_table(table: Table, event: Public) -> Table:
         late = isinstance(event, Laid) and table.turn_no > 0
-        return table if late else bruma.on_table(table, event)
+        return table if late else bruma.GAME.on_table(table, event)
 
     return planted(on_table=on_table)
 
@@ -66,7 +66,7 @@ def a_round_without_end() -> AnyGame:
     """The hands are closed, and the round goes on."""
 
     def on_table(table: Table, event: Public) -> Table:
-        after = bruma.on_table(table, event)
+        after = bruma.GAME.on_table(table, event)
         return replace(after, practice=()) if isinstance(event, Shut) else after
 
     return planted(on_table=on_table)
@@ -76,7 +76,7 @@ def an_end_that_takes_a_card() -> AnyGame:
     """When the hands are turned over, one of them is another."""
 
     def disclose(step: BrumaStep) -> None:
-        bruma.disclose(step)
+        bruma.AFTER.disclose(step)
         step.emit(Dealt(Seat(0), step.state.hands[1].cards))
 
     return planted(disclose=disclose)
@@ -98,7 +98,7 @@ def another_deal() -> AnyGame:
     """The game begins with the hands swapped around the table."""
 
     def begin_again(step: BrumaStep, now: Table, *, fresh: bool) -> None:
-        bruma.begin_again(step, now, fresh=fresh)
+        bruma.PRACTICE.begin_again(step, now, fresh=fresh)
         hands = [hand.cards for hand in step.state.hands]
         for seat, cards in enumerate([*hands[1:], hands[0]]):
             step.emit(Dealt(Seat(seat), cards))
@@ -111,13 +111,13 @@ def a_close_that_tells_the_deck() -> AnyGame:
     top: list[Card] = []
 
     def on_hidden(fog: Fog, event: Hidden) -> Fog:
-        after = bruma.on_hidden(fog, event)
+        after = bruma.GAME.on_hidden(fog, event)
         top[:] = after.deck[:1]
         return after
 
     def begin_again(step: BrumaStep, now: Table, *, fresh: bool) -> None:
         told = bool(top) and top[0] == "sombra"
-        bruma.begin_again(step, now, fresh=fresh)
+        bruma.PRACTICE.begin_again(step, now, fresh=fresh)
         if told:
             step.emit(Late((Seat(0),)))
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any, cast
 
-from companion.core.chance import Retold, Sealed, Shuffled, seal
+from companion.core.chance import RecordedRandom, Sealed, Shuffled, seal
 from companion.core.game import AnyGame
 from companion.core.seats import Seat
 from companion.games import bruma
@@ -18,7 +18,7 @@ def chance_that_is_not_written() -> AnyGame:
     """Who begins is chosen by chance, and no event says so."""
 
     def opening(step: BrumaStep) -> None:
-        bruma.opening(step)
+        bruma.GAME.opening(step)
         first = Seat(step.rng.randrange(len(step.state.hands)))
         step.emit(Now(model.Choosing(2, first)))
 
@@ -29,7 +29,7 @@ def a_shuffle_beside_the_seal() -> AnyGame:
     """Cards that return are shuffled once more, without a seal."""
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
-        bruma.decide(step, seat, command)
+        bruma.GAME.decide(step, seat, command)
         if isinstance(command, commands.Keep):
             step.emit(Shuffled(step.state.hidden.deck[::-1], "0" * 32))
 
@@ -40,7 +40,7 @@ def a_seal_of_another_order() -> AnyGame:
     """Everyone is told the seal of the deck turned round."""
 
     def opening(step: BrumaStep) -> None:
-        bruma.opening(step)
+        bruma.GAME.opening(step)
         nonce = f"{step.rng.getrandbits(128):032x}"
         order = step.state.hidden.deck
         told = seal(order[::-1], nonce, step.state.table.sealed.seal)
@@ -57,8 +57,8 @@ def a_nonce_that_one_can_guess() -> AnyGame:
             return 7 if k == 128 else super().getrandbits(k)
 
     def opening(step: BrumaStep) -> None:
-        step.rng = step.rng if isinstance(step.rng, Retold) else Lazy(step.rng.random())
-        bruma.opening(step)
+        step.rng = step.rng if isinstance(step.rng, RecordedRandom) else Lazy(step.rng.random())
+        bruma.GAME.opening(step)
 
     return planted(opening=opening)
 
@@ -67,7 +67,7 @@ def a_nonce_that_is_told() -> AnyGame:
     """The bits that should keep a seal shut are on every screen."""
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
-        bruma.decide(step, seat, command)
+        bruma.GAME.decide(step, seat, command)
         for event in step.events[:]:
             if isinstance(event, Shuffled):
                 step.emit(events.Blocked(seat, cast(model.Character, event.nonce), cast(Any, "")))

@@ -8,10 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.events import Event, Public
-from companion.core.game import Illegal, State
-from companion.core.play import Step, advance, depart, dial, look, remind
-from companion.core.script import Unshuffled
+from companion.core.play import advance, depart, dial, remind
+from companion.core.scenario import Unshuffled
 from companion.core.seats import Seat, Viewer
+from companion.core.state import Illegal, State
+from companion.core.step import Step, look
 from companion.games import bruma
 from companion.games.bruma.commands import (
     Block,
@@ -104,20 +105,20 @@ class Sitting:
 
     def dials(self, mode: str, turn: Seat | None = None) -> None:
         """The host turns the dial."""
-        self.take(dial(bruma, self.state, mode, turn, self.rng))
+        self.take(dial(bruma.GAME, self.state, mode, turn, self.rng))
 
     def why_not_dial(self, mode: str, turn: Seat | None = None) -> str:
         """The end of the key of the sentence that says why the dial cannot be turned."""
-        why = bruma.why_not_dial(self.state.table, mode, turn)
+        why = bruma.WAYS.why_not_dial(self.state.table, mode, turn)
         return "" if why is None else why.key.removeprefix("bruma.dial.")
 
     def is_reminded(self) -> None:
         """The table's patience is over."""
-        self.take(remind(bruma, self.state, self.rng))
+        self.take(remind(bruma.GAME, self.state, self.rng))
 
     def screen(self, viewer: Viewer) -> View:
         """What the phone of ``viewer`` shows, or the TV."""
-        return bruma.view(look(self.state, viewer))
+        return bruma.required.view(look(self.state, viewer))
 
     @property
     def phase_value(self) -> Any:
@@ -138,7 +139,7 @@ class Sitting:
     @property
     def mode(self) -> str:
         """How the table plays."""
-        return bruma.mode(self.state.table)
+        return bruma.WAYS.mode(self.state.table).name
 
     @property
     def shown(self) -> list[list[str]]:
@@ -286,17 +287,17 @@ class Chair:
 
     def leaves(self) -> None:
         """Get up for good."""
-        self.table.take(depart(bruma, self.table.state, self.seat, self.table.rng))
+        self.table.take(depart(bruma.GAME, self.table.state, self.seat, self.table.rng))
 
     def answers(self, command: Commands) -> str:
         """Send ``command`` as it is."""
-        self.table.take(advance(bruma, self.table.state, self.seat, command, self.table.rng))
+        self.table.take(advance(bruma.GAME, self.table.state, self.seat, command, self.table.rng))
         return ""
 
     @property
     def may(self) -> list[Commands]:
         """All that this seat may do now."""
-        return list(bruma.choices(look(self.table.state, self.seat)))
+        return list(bruma.required.choices(look(self.table.state, self.seat)))
 
     @property
     def cards(self) -> list[str]:

@@ -1,6 +1,7 @@
 """Assisted: people speak, nobody has to answer, and whoever has the turn closes the windows."""
 
-from companion.core.play import look, settle
+from companion.core.play import settle
+from companion.core.step import look
 from companion.games import bruma
 from companion.games.bruma.commands import Block, Challenge, Pass, Settle
 from companion.games.bruma.model import Character
@@ -97,9 +98,9 @@ def test_who_holds_the_table_up_is_the_one_in_turn() -> None:
     table = assisted()
     table.at(ANA).declares(COMERCIO)
 
-    assert bruma.awaited(table.state.table) == (ANA,)
+    assert bruma.WAITING.awaited(table.state.table) == (ANA,)
     assert table.waits_for == [ANA]
-    assert not bruma.complete(table.state)
+    assert not bruma.WINDOWS.window_answered(table.state)
     table.is_reminded()
     assert table.late == [ANA]
 
@@ -108,7 +109,9 @@ def test_the_quiet_answer_is_of_the_one_in_turn_alone() -> None:
     """The host can say for them that nobody spoke, and can let nothing pass for the others."""
     table = assisted()
     table.at(ANA).declares(COMERCIO)
-    quiet = [bruma.quiet(look(table.state, seat)) for seat in (ANA, BIA, CLEO, None)]
+    quiet = [
+        bruma.WAITING.neutral_answer(look(table.state, seat)) for seat in (ANA, BIA, CLEO, None)
+    ]
 
     assert quiet == [Settle(table.question), None, None, None]
 
@@ -120,7 +123,7 @@ def test_a_window_can_be_closed_from_outside() -> None:
         each.at(ANA).declares(SURRUPIAR, BIA)
     other.at(ANA).settles()
 
-    table.take(settle(bruma, table.state, table.rng))
+    table.take(settle(bruma.GAME, table.state, table.rng))
     assert table.state == other.state
 
 
@@ -194,7 +197,8 @@ def test_a_bot_does_not_settle_for_others_and_passes_nothing() -> None:
     table = assisted()
     table.at(ANA).declares(COMERCIO)
     said = [
-        {bruma.bot(look(table.state, seat), table.rng) for _ in range(40)} for seat in (ANA, BIA)
+        {bruma.BOT.answer(look(table.state, seat), table.rng) for _ in range(40)}
+        for seat in (ANA, BIA)
     ]
 
     assert said[0] == {Settle(table.question)}

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from benchmarks.bots import random_player, share
-from companion.core.play import look, replay
 from companion.core.seats import Seat
+from companion.core.step import look, replay
 from companion.games import bruma
 from companion.games.bruma.commands import (
     Block,
@@ -54,14 +54,14 @@ MOODS = 200
 def answers(table: Sitting, seat: Seat) -> Counter[Commands | None]:
     """What the bot does in this place, in many moods."""
     sight = look(table.state, seat)
-    return Counter(bruma.bot(sight, Random(mood)) for mood in range(MOODS))
+    return Counter(bruma.BOT.answer(sight, Random(mood)) for mood in range(MOODS))
 
 
 def test_it_beats_a_random_player() -> None:
     """At least 60 % of the two-seat games, and twice its share of the six-seat games; the
     benchmark measures how much more."""
-    assert share(bruma.bot, random_player, seats=2, games=200).part >= 0.6
-    assert share(bruma.bot, random_player, seats=6, games=60).part >= 2 / 6
+    assert share(bruma.BOT.answer, random_player, seats=2, games=200).part >= 0.6
+    assert share(bruma.BOT.answer, random_player, seats=6, games=60).part >= 2 / 6
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -69,11 +69,11 @@ def test_among_bots_there_are_lies_and_doubts_and_neither_is_the_rule(seats: int
     """Of their claims some are false and most are true; some are doubted and most are not."""
     told = Counter[str]()
     for seed in range(40):
-        play = Play(bruma, Plan(seats, Options(), seed=seed))
+        play = Play(bruma.GAME, Plan(seats, Options(), seed=seed))
         while not play.over:
             seat = play.rng.choice(unanswered(play.state))
             sight = look(play.state, seat)
-            command = bruma.bot(sight, play.rng)
+            command = bruma.BOT.answer(sight, play.rng)
             assert command is not None
             match command:
                 case Declare(action=action) if claimed := RULES[action].claims:
@@ -123,7 +123,7 @@ def test_it_remembers_what_a_game_taken_back_has_shown() -> None:
     believes her."""
     table = lay("mercador guardia | sombra cartografa | sombra guardia")
     seen = [Seen(ANA, 0, MERCADOR), Seen(BIA, 0, SOMBRA), Seen(BIA, 1, CARTOGRAFA)]
-    table.state = replay(bruma, table.state, seen)
+    table.state = replay(bruma.GAME, table.state, seen)
     table.at(ANA).declares(COMERCIO)
     assert set(answers(table, CLEO)) == {Pass(2)}
 
@@ -323,10 +323,10 @@ def test_with_cards_of_paper_it_takes_a_pearl() -> None:
 def test_bots_alone_bring_a_free_game_to_its_end() -> None:
     """They pay, point and lose."""
     for seed in range(3):
-        play = Play(bruma, Plan(4, Options(mode="free"), seed=seed))
+        play = Play(bruma.GAME, Plan(4, Options(mode="free"), seed=seed))
         for _ in range(2000):
             seats = seats_of(play.state)
-            able = [(seat, bruma.bot(look(play.state, seat), play.rng)) for seat in seats]
+            able = [(seat, bruma.BOT.answer(look(play.state, seat), play.rng)) for seat in seats]
             moves = [Move(seat, command) for seat, command in able if command]
             if play.over:
                 break

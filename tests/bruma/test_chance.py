@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.core.play import Step
+from companion.core.step import Step
 from companion.games import bruma
 from companion.games.bruma import model
 from companion.games.bruma.commands import Keep, Show
@@ -77,10 +77,10 @@ def fair(spread: float) -> bool:
 
 def deals(rng: Random, seats: int, number: int) -> Iterable[tuple[Card, ...]]:
     """All 15 cards of many deals: two for each seat, then the deck from the top."""
-    empty = bruma.setup(seats, Options(first_player=ANA))
+    empty = bruma.GAME.setup(seats, Options(first_player=ANA))
     for _ in range(number):
-        step: BrumaStep = Step(bruma, empty, rng)
-        bruma.opening(step)
+        step: BrumaStep = Step(bruma.GAME, empty, rng)
+        bruma.GAME.opening(step)
         hands = [card for hand in step.state.hands for card in hand.cards]
         yield (*hands, *step.state.hidden.deck)
 
@@ -106,7 +106,7 @@ def of_returned(rng: Random, case: Returning, many: int = DEALS) -> float:
     the top, or, after a proof, as her own card again."""
     counts = [0] * case.places
     for _ in range(many):
-        step: BrumaStep = Step(bruma, case.before, rng)
+        step: BrumaStep = Step(bruma.GAME, case.before, rng)
         case.act(step)
         counts[(*step.state.hidden.deck, *step.state.hands[ANA].cards).index(case.card)] += 1
     return spread(counts, case.places - 1)
@@ -134,7 +134,7 @@ def proving() -> Returning:
     state = named(table.state)
     card = state.hands[ANA].cards[0]
     show = Show(table.question, card)
-    return Returning(state, lambda step: bruma.decide(step, ANA, show), card, 10)
+    return Returning(state, lambda step: bruma.GAME.decide(step, ANA, show), card, 10)
 
 
 def exchanging() -> tuple[BrumaState, list[Card], int]:
@@ -151,13 +151,13 @@ def keeping(back: int) -> Returning:
     state, four, question = exchanging()
     kept = tuple(card for at, card in enumerate(four) if at not in (back, (back + 2) % 4))
     keep = Keep(question, kept)
-    return Returning(state, lambda step: bruma.decide(step, ANA, keep), four[back], 9)
+    return Returning(state, lambda step: bruma.GAME.decide(step, ANA, keep), four[back], 9)
 
 
 def leaving() -> Returning:
     """Ana leaves in the middle of her exchange: the drawn cards return to the deck."""
     state, four, _ = exchanging()
-    return Returning(state, lambda step: bruma.leave(step, ANA), four[3], 9)
+    return Returning(state, lambda step: bruma.LEAVING.leave(step, ANA), four[3], 9)
 
 
 @pytest.mark.slow

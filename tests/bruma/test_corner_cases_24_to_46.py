@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from companion.games import bruma
 from companion.games.bruma.commands import Block, Challenge, Commands, Ruled
-from companion.games.bruma.dialling import MODES
-from companion.games.bruma.model import Options
+from companion.games.bruma.model import ModeName, Options
 from tests.bruma.table import (
     ANA,
     BIA,
@@ -196,9 +195,9 @@ def test_row_35_nothing_gives_pearls_away() -> None:
     are all that a game by the book ever offers, and their fields name questions, actions, seats
     and cards."""
     commands: set[type[Commands]] = set()
-    for mode in MODES[:2]:
+    for mode in get_args(ModeName)[:2]:
         for seed in range(20):
-            play = Play(bruma, Plan(4, Options(mode=mode), seed=seed))
+            play = Play(bruma.GAME, Plan(4, Options(mode=mode), seed=seed))
             commands |= {type(move.command) for _ in play.positions() for move in play.moves()}
 
     assert commands == set(get_args(Ruled))

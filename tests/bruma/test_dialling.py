@@ -206,7 +206,7 @@ def test_the_way_that_is_played_cannot_be_chosen() -> None:
     table = lay("sombra guardia | (contrabandista) mercador")
     assert table.why_not_dial("strict") == "already"
     with pytest.raises(ValueError, match=r"bruma\.dial\.already"):
-        dial(bruma, table.state, "strict", None, table.rng)
+        dial(bruma.GAME, table.state, "strict", None, table.rng)
     table.at(ANA).declares(COMERCIO)
     table.at(BIA).challenges()
     table.at(ANA).shows(GUARDIA)

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from companion.core.chance import Sealed
-from companion.core.play import begin, look
+from companion.core.play import begin
+from companion.core.step import look
 from companion.games import bruma
 from companion.games.bruma.choices_by_hand import offers_by_hand
 from companion.games.bruma.commands import (
@@ -365,7 +366,7 @@ def test_nobody_is_named_as_late() -> None:
     table.is_reminded()
 
     assert table.events == []
-    assert bruma.awaited(table.state.table) == (ANA,)
+    assert bruma.WAITING.awaited(table.state.table) == (ANA,)
 
 
 def test_ten_pearls_are_a_reminder_and_no_force() -> None:
@@ -452,13 +453,13 @@ def test_the_question_of_a_phone_is_its_own() -> None:
 
 def test_a_game_begins_free() -> None:
     """The option says so; cards and pearls are dealt as ever."""
-    step = begin(bruma, 4, Options(mode="free"), Random(1))
+    step = begin(bruma.GAME, 4, Options(mode="free"), Random(1))
 
-    assert bruma.mode(step.state.table) == "free"
+    assert bruma.WAYS.mode(step.state.table).name == "free"
     assert step.state.table.deck == 7
     assert all(len(hand.cards) == 2 for hand in step.state.hands)
     for seat in step.state.table.alive:
-        may = {type(each) for each in bruma.choices(look(step.state, seat))}
+        may = {type(each) for each in bruma.required.choices(look(step.state, seat))}
         assert may >= {Take, Give, Expose, Draw, Lose}
 
 
@@ -467,18 +468,18 @@ def test_a_game_begins_free() -> None:
 
 def test_with_cards_of_paper_the_laptop_deals_none() -> None:
     """No shuffle, no seal, no hand, no deck of the laptop's; pearls as ever."""
-    step = begin(bruma, 4, Options(mode="free", paper=True), Random(1))
+    step = begin(bruma.GAME, 4, Options(mode="free", paper=True), Random(1))
 
     assert not [event for event in step.events if isinstance(event, Sealed)]
     assert step.state.hidden.deck == ()
     assert [hand.cards for hand in step.state.hands] == [()] * 4
     assert [place.pearls for place in step.state.table.places] == [2] * 4
-    assert bruma.view(look(step.state, ANA)).hand is None
+    assert bruma.required.view(look(step.state, ANA)).hand is None
 
 
 def test_cards_of_paper_are_for_a_game_that_begins_free() -> None:
     """In another one the option changes nothing."""
-    step = begin(bruma, 4, Options(paper=True), Random(1))
+    step = begin(bruma.GAME, 4, Options(paper=True), Random(1))
 
     assert not step.state.table.paper
     assert all(len(hand.cards) == 2 for hand in step.state.hands)

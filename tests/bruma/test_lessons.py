@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.core.game import Illegal
-from companion.core.play import look, replay
-from companion.core.script import Malformed, ScriptStep, Story
+from companion.core.scenario import Malformed, ScriptStep, Story
+from companion.core.state import Illegal
+from companion.core.step import look, replay
 from companion.games import bruma
 from companion.games.bruma import script
 from companion.games.bruma.view import View
@@ -40,13 +40,13 @@ def test_there_are_five_and_the_last_ends_the_game() -> None:
     assert [lesson.key.rpartition(".")[2] for lesson in LESSONS] == [
         *("truth", "bluff", "caught", "block", "end")
     ]
-    assert bruma.outcome(last.state.table) is not None
+    assert bruma.GAME.outcome(last.state.table) is not None
     assert all(lesson.stops[-1].press is None for lesson in LESSONS)
 
 
 def shown(stop: Stop) -> View:
     """What the learner's phone shows there."""
-    return bruma.view(look(stop.state, LEARNER))
+    return bruma.required.view(look(stop.state, LEARNER))
 
 
 def buttons(view: View) -> list[str]:
@@ -74,7 +74,7 @@ def test_whoever_goes_on_by_reading_is_not_waited_for() -> None:
     waiting = [
         (lesson.key, lesson.stops.index(stop))
         for lesson, stop in STOPS
-        if stop.press is None and LEARNER in bruma.awaited(stop.state.table)
+        if stop.press is None and LEARNER in bruma.WAITING.awaited(stop.state.table)
     ]
 
     assert all(at in (0, len(LESSONS[0].stops) - 1) for _, at in waiting)
@@ -84,9 +84,11 @@ def test_the_screen_of_a_lesson_knows_no_more_than_a_phone() -> None:
     """Dealt again what the learner cannot see, it shows the same."""
     rng = Random(7)
     for _, stop in STOPS:
-        other = replay(bruma, stop.state, redeal(stop.state, LEARNER, rng))
+        other = replay(bruma.GAME, stop.state, redeal(stop.state, LEARNER, rng))
 
-        assert replace(bruma.view(look(other, LEARNER)), seal="") == replace(shown(stop), seal="")
+        assert replace(bruma.required.view(look(other, LEARNER)), seal="") == replace(
+            shown(stop), seal=""
+        )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -114,7 +116,7 @@ STORY = told(written("bruma")[0])
 def taught(*steps: str) -> Lesson:
     """The first lesson with other steps."""
     story = replace(STORY, steps=tuple(ScriptStep(do=step) for step in steps))
-    return folded(bruma, script, story)
+    return folded(bruma.GAME, script, story)
 
 
 def test_a_stop_comes_before_each_step() -> None:

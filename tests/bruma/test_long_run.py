@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from companion.core.play import advance, begin, look
+from companion.core.play import advance, begin
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.games import bruma
 from companion.games.bruma import model
 from companion.games.bruma.commands import Commands, Pass
@@ -23,7 +24,7 @@ def chosen(state: BrumaState, rng: Random) -> tuple[Seat, Commands]:
     """One of those who have not answered, and mostly a pass where there is one: that way games
     are as long as they are at a table."""
     seat = rng.choice(unanswered(state))
-    offered = bruma.choices(look(state, seat))
+    offered = bruma.required.choices(look(state, seat))
     if isinstance(offered[-1], Pass) and rng.random() < 0.7:
         return seat, offered[-1]
     return seat, rng.choice(offered)
@@ -43,17 +44,17 @@ def keeps_all(state: BrumaState) -> None:
 
 def play(seats: int, rng: Random) -> int:
     """Play one game; how many commands it took."""
-    step = begin(bruma, seats, Options(), rng)
+    step = begin(bruma.GAME, seats, Options(), rng)
     state: BrumaState = step.state
     out = 0
     for number in range(5000):
         keeps_all(state)
-        if bruma.outcome(state.table) is not None:
+        if bruma.GAME.outcome(state.table) is not None:
             assert len(state.table.alive) == 1
             assert out == seats - 1
             return number
         seat, command = chosen(state, rng)
-        step = advance(bruma, state, seat, command, rng)
+        step = advance(bruma.GAME, state, seat, command, rng)
         out += sum(isinstance(event, Eliminated) for event in step.events)
         state = step.state
     raise AssertionError("the game does not end")
@@ -64,7 +65,7 @@ def test_ten_thousand_random_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """2 to 6 seats in turn; each game ends with one house, after N - 1 eliminations."""
     monkeypatch.setattr(model, "DECK", CARDS)
     rng = Random(20261130)
-    lengths = [play(seats, rng) for seats in islice(cycle(bruma.SEATS), GAMES)]
+    lengths = [play(seats, rng) for seats in islice(cycle(bruma.GAME.SEATS), GAMES)]
 
     assert len(lengths) == GAMES
     assert min(lengths) >= 2

@@ -7,9 +7,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.core.play import advance, begin, begin_again, depart, look
-from companion.core.script import Unshuffled
+from companion.core.play import advance, begin, begin_again, depart
+from companion.core.scenario import Unshuffled
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.core.text import Text
 from companion.games import bruma
 from companion.games.bruma.commands import Challenge, Declare, Keep, Pass, Show
@@ -38,27 +39,27 @@ class Round:
 
     def __init__(self, options: Options = OPEN, rng: Random | None = None) -> None:
         self.rng = rng or Unshuffled()
-        self.dealt: BrumaState = begin(bruma, 3, options, self.rng).state
+        self.dealt: BrumaState = begin(bruma.GAME, 3, options, self.rng).state
         self.state = self.dealt
 
     def does(self, seat: Seat, kind: Any, *more: Any) -> None:
         """A seat answers the open question."""
         command = kind(self.state.table.phase.question, *more)
-        self.state = advance(bruma, self.state, seat, command, self.rng).state
+        self.state = advance(bruma.GAME, self.state, seat, command, self.rng).state
 
     def all_pass(self) -> None:
         """Everybody who is asked lets it pass."""
-        for seat in bruma.window(self.state.table):
+        for seat in bruma.WINDOWS.simultaneous_seats(self.state.table):
             self.does(seat, Pass)
 
     def closes(self, *, fresh: bool = False) -> None:
         """The host begins the game."""
-        step = begin_again(bruma, self.dealt, self.state, (), self.rng, fresh=fresh)
+        step = begin_again(bruma.GAME, self.dealt, self.state, (), self.rng, fresh=fresh)
         self.state = step.state
 
     def view(self, seat: Seat | None = None) -> View:
         """A screen."""
-        return bruma.view(look(self.state, seat))
+        return bruma.required.view(look(self.state, seat))
 
     def remark(self, lang: str = "pt-BR") -> str:
         """What the TV explains."""
@@ -108,24 +109,24 @@ def test_it_is_over_when_each_house_has_had_one_turn() -> None:
     table = Round()
     for seat in (ANA, BIA, CAIO):
         assert table.state.table.turn == seat
-        assert bruma.practice(table.state.table) == "open"
+        assert bruma.PRACTICE.status(table.state.table) == "open"
         table.does(seat, Declare, Action.MERGULHO, None)
 
     assert isinstance(table.state.table.phase, Rehearsed)
-    assert bruma.practice(table.state.table) == "over"
-    assert bruma.outcome(table.state.table) is None
-    assert not any(bruma.choices(look(table.state, seat)) for seat in NAMES)
-    assert not any(bruma.bot(look(table.state, seat), Random(1)) for seat in NAMES)
+    assert bruma.PRACTICE.status(table.state.table) == "over"
+    assert bruma.GAME.outcome(table.state.table) is None
+    assert not any(bruma.required.choices(look(table.state, seat)) for seat in NAMES)
+    assert not any(bruma.BOT.answer(look(table.state, seat), Random(1)) for seat in NAMES)
 
 
 def test_the_last_house_of_a_round_has_won_nothing() -> None:
     """Where only one house is left before each has had its turn, the round is over."""
     table = Round()
     for seat in (BIA, CAIO):
-        table.state = depart(bruma, table.state, seat, table.rng).state
+        table.state = depart(bruma.GAME, table.state, seat, table.rng).state
 
     assert isinstance(table.state.table.phase, Rehearsed)
-    assert bruma.outcome(table.state.table) is None
+    assert bruma.GAME.outcome(table.state.table) is None
 
 
 def test_the_game_begins_with_its_deal_closed() -> None:
@@ -164,7 +165,7 @@ def test_new_cards_are_other_cards() -> None:
     assert table.state.table.turn == ANA
     assert [place.pearls for place in table.state.table.places] == [2, 2, 2]
     assert table.state.table.deck == len(table.state.hidden.deck) == 9
-    assert bruma.audit(table.state) == ""
+    assert bruma.AFTER.audit(table.state) == ""
 
 
 def test_an_answer_to_the_round_is_no_answer_to_the_game() -> None:
@@ -173,7 +174,7 @@ def test_an_answer_to_the_round_is_no_answer_to_the_game() -> None:
     late = Declare(table.state.table.phase.question, Action.MERGULHO, None)
     table.closes()
 
-    assert late not in bruma.choices(look(table.state, ANA))
+    assert late not in bruma.required.choices(look(table.state, ANA))
 
 
 def test_what_lies_open_is_audited() -> None:
@@ -181,28 +182,29 @@ def test_what_lies_open_is_audited() -> None:
     table = Round()
     lied = replace(table.state.table.places[0], open=(Character.GUARDIA, Character.MERCADOR))
     places = (lied, *table.state.table.places[1:])
-    assert bruma.audit(table.state) == ""
+    assert bruma.AFTER.audit(table.state) == ""
     assert (
-        bruma.audit(replace(table.state, table=replace(table.state.table, places=places))) == "open"
+        bruma.AFTER.audit(replace(table.state, table=replace(table.state.table, places=places)))
+        == "open"
     )
 
     open_places = table.state.table.places
     table.closes()
     stale = replace(table.state.table, places=open_places)
-    assert bruma.audit(table.state) == ""
-    assert bruma.audit(replace(table.state, table=stale)) == "open"
+    assert bruma.AFTER.audit(table.state) == ""
+    assert bruma.AFTER.audit(replace(table.state, table=stale)) == "open"
 
 
 @pytest.mark.parametrize("options", [Options(mode="free"), Options(mode="free", paper=True)])
 def test_by_hand_there_is_none(options: Options) -> None:
     """A free table and one of paper say why; and nobody gets there from an open round."""
-    why = bruma.why_not_practise(options)
+    why = bruma.PRACTICE.why_not_practise(options)
     assert why is not None
     assert why.key == ("bruma.practice.paper" if options.paper else "bruma.practice.free")
-    assert bruma.why_not_practise(Options(mode="assisted")) is None
+    assert bruma.PRACTICE.why_not_practise(Options(mode="assisted")) is None
 
-    assert bruma.why_not_dial(Round().state.table, "free", None) == Text("bruma.dial.practice")
-    assert bruma.why_not_dial(Round().state.table, "assisted", None) is None
+    assert bruma.WAYS.why_not_dial(Round().state.table, "free", None) == Text("bruma.dial.practice")
+    assert bruma.WAYS.why_not_dial(Round().state.table, "assisted", None) is None
 
 
 def test_nothing_is_marked_as_seen() -> None:
@@ -212,7 +214,7 @@ def test_nothing_is_marked_as_seen() -> None:
     table.does(BIA, Challenge)
     table.does(ANA, Show, Card("mercador"))
     table.state = replace(
-        table.state, table=bruma.on_table(table.state.table, Seen(CAIO, 0, Character.SOMBRA))
+        table.state, table=bruma.GAME.on_table(table.state.table, Seen(CAIO, 0, Character.SOMBRA))
     )
     table.closes()
 
@@ -256,7 +258,7 @@ def test_every_step_of_it_is_explained(lang: str) -> None:
     rng, keys = Random(4), set[str]()
     for _ in range(60):
         table = Round(replace(OPEN, first_player=None, start_pearls=3), rng)
-        while bruma.practice(table.state.table) == "open":
+        while bruma.PRACTICE.status(table.state.table) == "open":
             remark = table.view().remark
             assert remark
             assert table.remark(lang)
@@ -264,10 +266,10 @@ def test_every_step_of_it_is_explained(lang: str) -> None:
             moves = [
                 (seat, command)
                 for seat in NAMES
-                for command in bruma.choices(look(table.state, seat))
+                for command in bruma.required.choices(look(table.state, seat))
             ]
             seat, command = rng.choice(moves)
-            table.state = advance(bruma, table.state, seat, command, rng).state
+            table.state = advance(bruma.GAME, table.state, seat, command, rng).state
         assert table.remark(lang)
         table.closes()
         assert table.view().remark is None

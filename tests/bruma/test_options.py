@@ -6,8 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.core.play import Step, begin
+from companion.core.play import begin
 from companion.core.seats import Seat
+from companion.core.step import Step
 from companion.games import bruma
 from companion.games.bruma.commands import Challenge, Pass, Show
 from companion.games.bruma.events import Lost
@@ -33,7 +34,7 @@ from tests.bruma.table import (
 
 def opened(seats: int, seed: int = 1, **options: Any) -> Sitting:
     """A table that has just been dealt."""
-    step: Step[Any, Any, Any] = begin(bruma, seats, Options(**options), Random(seed))
+    step: Step[Any, Any, Any] = begin(bruma.GAME, seats, Options(**options), Random(seed))
     return Sitting(step.state)
 
 
@@ -112,7 +113,7 @@ def test_the_starter_of_two_begins_with_one() -> None:
 def test_options_out_of_range_are_not_read(options: str) -> None:
     """Section 14: a value that no table could play with is refused when it is read."""
     with pytest.raises(msgspec.ValidationError):
-        msgspec.json.decode(options, type=bruma.OPTIONS)
+        msgspec.json.decode(options, type=bruma.GAME.OPTIONS)
 
 
 def test_a_challenged_player_may_decline_to_prove() -> None:

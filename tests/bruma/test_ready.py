@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.play import look, rewind
+from companion.core.play import rewind
+from companion.core.step import look
 from companion.games import bruma
 from companion.games.bruma.commands import Block, Ready
 from companion.games.bruma.model import Character
@@ -84,7 +85,9 @@ def test_nobody_else_sees_it() -> None:
     assert early.told == []
     for viewer in (None, ANA, CLEO):
         assert early.screen(viewer) == passes.screen(viewer)
-        assert bruma.choices(look(early.state, viewer)) == bruma.choices(look(passes.state, viewer))
+        assert bruma.required.choices(look(early.state, viewer)) == bruma.required.choices(
+            look(passes.state, viewer)
+        )
 
 
 def test_it_can_be_taken_back_or_changed_while_the_doubt_is_open() -> None:
@@ -147,7 +150,7 @@ def test_where_people_speak_it_waits_for_the_silence_to_be_told() -> None:
 def test_going_back_and_playing_by_hand_forget_it() -> None:
     """The question is put anew, or not at all."""
     back = poisoned()
-    back.take(rewind(bruma, back.state, (), back.state, back.rng))
+    back.take(rewind(bruma.GAME, back.state, (), back.state, back.rng))
     assert ready(back) == [None, None, None]
 
     by_hand = poisoned()

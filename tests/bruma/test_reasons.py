@@ -4,8 +4,9 @@ import random
 
 import pytest
 
-from companion.core.play import advance, begin, look
+from companion.core.play import advance, begin
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.games import bruma
 from companion.games.bruma import reasons
 from companion.games.bruma.events import Dialled, WentBack
@@ -35,15 +36,17 @@ def whys(table: Sitting) -> list[str]:
 def test_every_ruling_of_a_game_has_its_rule(seed: int) -> None:
     """Whatever is told in a game that the rules lead."""
     rng = random.Random(seed)
-    state = begin(bruma, rng.randint(2, 6), Options(), rng).state
-    while bruma.outcome(state.table) is None:
+    state = begin(bruma.GAME, rng.randint(2, 6), Options(), rng).state
+    while bruma.GAME.outcome(state.table) is None:
         seats = [Seat(at) for at in range(len(state.hands))]
-        offered = [(seat, one) for seat in seats for one in bruma.choices(look(state, seat))]
-        state = advance(bruma, state, *rng.choice(offered), rng).state
+        offered = [
+            (seat, one) for seat in seats for one in bruma.required.choices(look(state, seat))
+        ]
+        state = advance(bruma.GAME, state, *rng.choice(offered), rng).state
         recent = state.table.recent
 
         assert all(reasons.reason(state.table, one) or isinstance(one, NO_RULE) for one in recent)
-        view = bruma.view(look(state, None))
+        view = bruma.required.view(look(state, None))
         assert len(view.why) == len(view.news)
 
 

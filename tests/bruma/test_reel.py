@@ -2,12 +2,12 @@
 
 import pytest
 
-from companion.core.tale import Figures
+from companion.core.history import Stats
 from companion.core.text import Text
 from companion.games import bruma
 from companion.games.bruma.claims import CARD, claims
-from companion.games.bruma.figures import figures
-from companion.games.bruma.reel import danger, gain, reel
+from companion.games.bruma.figures import stats
+from companion.games.bruma.reel import danger, gain, highlights
 from companion.i18n.catalogue import LANGUAGES, Words
 from tests.bruma.film import Filmed
 from tests.bruma.table import (
@@ -33,7 +33,7 @@ PLAIN = "sombra guardia | mercador cartografa | contrabandista guardia"
 def told(game: Filmed, lang: str = "pt-BR") -> dict[str, str]:
     """The sentence of each scene by its title's key."""
     speak = Words(lang)
-    scenes = reel(game.beats)
+    scenes = highlights(game.beats)
     return {
         scene.title.key.removeprefix("bruma.reel.").removesuffix(".title"): speak.render(
             scene.text, NAMES
@@ -46,7 +46,7 @@ def test_a_game_without_claims_tells_nothing() -> None:
     game = Filmed(PLAIN)
     game.at(ANA).declares(MERGULHO)
 
-    assert reel(game.beats) == ()
+    assert highlights(game.beats) == ()
     assert claims(game.beats) == ()
 
 
@@ -57,7 +57,7 @@ def test_a_lie_that_passes_is_told_with_what_it_won() -> None:
     game.everyone_passes()
 
     [said] = claims(game.beats)
-    [scene] = reel(game.beats)
+    [scene] = highlights(game.beats)
 
     assert (said.by, said.character, said.true, said.believed) == (ANA, MERCADOR, False, True)
     assert (said.worth, said.asked, said.first, said.last) == (3, (BIA, CLEO), 0, 2)
@@ -72,7 +72,7 @@ def test_the_truth_is_no_lie() -> None:
     game.everyone_passes()
 
     assert claims(game.beats)[0].true
-    assert reel(game.beats) == ()
+    assert highlights(game.beats) == ()
 
 
 def test_the_lie_that_is_worth_more_and_likelier_doubted_is_told() -> None:
@@ -90,7 +90,9 @@ def test_the_lie_that_is_worth_more_and_likelier_doubted_is_told() -> None:
     assert theft.risk > trade.risk
     assert (trade.worth, theft.worth) == (3, 2)
     best = max((trade, theft), key=gain)
-    assert reel(game.beats)[0].text.blanks["card"] == Text(f"bruma.card.{best.character}.name")
+    assert highlights(game.beats)[0].text.blanks["card"] == Text(
+        f"bruma.card.{best.character}.name"
+    )
 
 
 def test_a_caught_lie_is_the_catch_of_whoever_doubted() -> None:
@@ -134,7 +136,7 @@ def test_whoever_declines_to_prove_has_not_lied() -> None:
 
     assert said.true
     assert said.caught
-    assert reel(game.beats) == ()
+    assert highlights(game.beats) == ()
 
 
 def test_the_last_card_that_was_true_is_an_escape() -> None:
@@ -251,13 +253,13 @@ def test_every_sentence_of_the_reel_can_be_said(lang: str) -> None:
 
 
 def test_the_shelf_offers_it() -> None:
-    assert bruma.reel is reel
-    assert bruma.figures is figures
+    assert bruma.AFTER.highlights is highlights
+    assert bruma.AFTER.stats is stats
 
 
 def rows(game: Filmed) -> dict[str, tuple[int, ...]]:
     """What was counted, by seat."""
-    return {row.kind: row.values for row in figures(game.beats).rows}
+    return {row.kind: row.values for row in stats(game.beats).rows}
 
 
 def test_the_numbers_count_what_everybody_did() -> None:
@@ -284,8 +286,8 @@ def test_the_numbers_count_what_everybody_did() -> None:
         "turns": (1, 1, 1),
         "pearls": (5, 5, 4),
     }
-    assert figures(game.beats).purse[-1] == (5, 5, 4)
-    assert len(figures(game.beats).purse) == len(game.beats)
+    assert stats(game.beats).purse[-1] == (5, 5, 4)
+    assert len(stats(game.beats).purse) == len(game.beats)
 
 
 def test_by_hand_only_turns_and_pearls_are_counted() -> None:
@@ -300,4 +302,4 @@ def test_by_hand_only_turns_and_pearls_are_counted() -> None:
 
 
 def test_a_game_without_beats_has_no_numbers() -> None:
-    assert figures(()) == Figures((), ())
+    assert stats(()) == Stats((), ())

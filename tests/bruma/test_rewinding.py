@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Illegal
-from companion.core.play import Step, advance, begin, look, rewind
+from companion.core.play import advance, begin, rewind
 from companion.core.seats import Seat
+from companion.core.state import Illegal
+from companion.core.step import Step, look
 from companion.core.text import Name, Text
 from companion.games import bruma
 from companion.games.bruma import model
@@ -24,14 +25,14 @@ class Game:
 
     def __init__(self, seed: int = 1) -> None:
         self.rng = random.Random(seed)
-        step = begin(bruma, 3, model.Options(first_player=ANA), self.rng)
+        step = begin(bruma.GAME, 3, model.Options(first_player=ANA), self.rng)
         self.state: BrumaState = step.state
         self.events = list(step.events)
 
     def does(self, seat: Seat, kind: Any, *what: Any) -> Step[Any, Any, Any]:
         """One command that answers the open question."""
         of = self.state.table.phase.question
-        step = advance(bruma, self.state, seat, kind(of, *what), self.rng)
+        step = advance(bruma.GAME, self.state, seat, kind(of, *what), self.rng)
         self.state = step.state
         self.events += step.events
         return step
@@ -43,8 +44,8 @@ class Game:
     def back(self, point: tuple[BrumaState, int]) -> None:
         """Take it back to ``point``."""
         state, upto = point
-        marks = bruma.marks(self.events[upto:])
-        step = rewind(bruma, state, marks, self.state, self.rng)
+        marks = bruma.TAKE_BACK.seen_cards(self.events[upto:])
+        step = rewind(bruma.GAME, state, marks, self.state, self.rng)
         self.events = [*self.events[:upto], *step.events]
         self.state = step.state
 
@@ -52,7 +53,7 @@ class Game:
         """The open question is let pass by all."""
         question = self.state.table.phase.question
         for seat in self.state.table.alive:
-            if Pass(question) in bruma.choices(look(self.state, seat)):
+            if Pass(question) in bruma.required.choices(look(self.state, seat)):
                 self.does(seat, Pass)
 
     def redraws(self, seat: Seat) -> tuple[Card, ...]:
@@ -133,10 +134,12 @@ def test_a_mark_survives_a_second_going_back() -> None:
     """What was seen in a part that was taken back twice is still seen."""
     first = Proved(BIA, 1, Character.SOMBRA)
 
-    marks = bruma.marks([Seen(BIA, 1, Character.SOMBRA), Lost(ANA, 0, Character.GUARDIA)])
+    marks = bruma.TAKE_BACK.seen_cards(
+        [Seen(BIA, 1, Character.SOMBRA), Lost(ANA, 0, Character.GUARDIA)]
+    )
 
     assert marks == (Seen(BIA, 1, Character.SOMBRA), Seen(ANA, 0, Character.GUARDIA))
-    assert bruma.marks([first, Lost(BIA, 1, Character.MERCADOR)]) == (
+    assert bruma.TAKE_BACK.seen_cards([first, Lost(BIA, 1, Character.MERCADOR)]) == (
         Seen(BIA, 1, Character.SOMBRA),
     ), "the second card came after the point, nobody knows it there"
 
@@ -155,7 +158,7 @@ def test_no_answer_to_an_old_question_fits_the_one_that_is_asked_again() -> None
 
     for command in (Pass(old), Challenge(old), Pass(newer), Block(newer, Character.CARTOGRAFA)):
         with pytest.raises(Illegal):
-            advance(bruma, game.state, BIA, command, game.rng)
+            advance(bruma.GAME, game.state, BIA, command, game.rng)
     game.everyone_passes()
     assert isinstance(game.state.table.phase, model.BlockAction)
 
@@ -175,7 +178,7 @@ def test_passes_are_asked_for_again_and_the_turn_is_the_same() -> None:
     assert game.state.table.places[ANA].pearls == 2
     assert (game.state.table.turn, game.state.table.turn_no) == (ANA, turn)
     assert all(
-        Pass(game.state.table.phase.question) in bruma.choices(look(game.state, seat))
+        Pass(game.state.table.phase.question) in bruma.required.choices(look(game.state, seat))
         for seat in (BIA, CAIO)
     )
 
@@ -187,9 +190,11 @@ def test_the_host_hears_who_has_seen_how_much_and_never_what() -> None:
     drawn = game.redraws(ANA)
 
     assert len(drawn) == 2
-    assert bruma.glimpsed(game.events[upto:]) == (Text("bruma.glimpsed.drew", who=Name(ANA), n=2),)
+    assert bruma.TAKE_BACK.disclosure(game.events[upto:]) == (
+        Text("bruma.glimpsed.drew", who=Name(ANA), n=2),
+    )
     shown = [Lost(BIA, 0, Character.SOMBRA), Proved(CAIO, 1, Character.GUARDIA)]
-    assert bruma.glimpsed(shown) == (
+    assert bruma.TAKE_BACK.disclosure(shown) == (
         Text("bruma.glimpsed.drew", who=Name(CAIO), n=1),
         Text("bruma.glimpsed.all", names=(Name(BIA), Name(CAIO))),
     )

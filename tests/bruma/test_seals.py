@@ -44,10 +44,10 @@ def sealed_by_the_last_command(table: Sitting) -> tuple[int, str]:
     return len(seals), now
 
 
-@pytest.mark.parametrize("seats", bruma.SEATS)
+@pytest.mark.parametrize("seats", bruma.GAME.SEATS)
 def test_all_15_cards_are_sealed_before_anybody_has_one(seats: int) -> None:
     """And before the lot is drawn who begins; then two each off the top, in seating order."""
-    step = begin(bruma, seats, Options(), Random(seats))
+    step = begin(bruma.GAME, seats, Options(), Random(seats))
 
     kinds = [type(event) for event in step.events]
     assert kinds[:4] == [Shuffled, Sealed, Picked, Began]
@@ -150,7 +150,7 @@ def test_a_seal_after_going_back_holds_those_of_what_was_taken_back() -> None:
     table.everyone_passes()
     table.at(ANA).keeps(*table.at(ANA).cards)
     undone, now = table.events, table.state
-    table.take(rewind(bruma, before, (), now, table.rng))
+    table.take(rewind(bruma.GAME, before, (), now, table.rng))
 
     assert [seal for _, seal in shuffles([*undone, *table.events])][1] == table.screen(None).seal
     assert (now.table.sealed.number, table.screen(None).shuffles) == (1, 2)

@@ -3,15 +3,16 @@
 import re
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
 
 from companion.core.events import Hidden, Private, Public
 from companion.core.game import AnyGame
-from companion.core.play import Step, advance, look, remind
+from companion.core.play import advance, remind
 from companion.core.seats import Seat, Viewer
+from companion.core.step import Step, look
 from companion.games import bruma
 from companion.games.bruma import commands, events, model
 from companion.games.bruma.commands import Commands, Pass, Ready
@@ -178,7 +179,7 @@ def played(check: BrumaCheck, game: AnyGame) -> None:
 @pytest.mark.parametrize("check", CHECKS, ids=lambda each: each.__name__)
 def test_secrecy(check: BrumaCheck) -> None:
     """Section 12, and what look.md asks of windows and buttons."""
-    played(check, bruma)
+    played(check, bruma.GAME)
 
 
 @pytest.mark.usefixtures("_canaries")
@@ -190,27 +191,27 @@ def test_secrecy(check: BrumaCheck) -> None:
 )
 def test_secrecy_where_people_speak(check: BrumaCheck, plan: Plan) -> None:
     """The same, assisted, free and after an open round: a shown card is shown, and no other."""
-    check(bruma, plan)
+    check(bruma.GAME, plan)
 
 
 def test_what_reveals() -> None:
     """Section 12: the table learns a card when it is shown or lost, or lies open in a practice
     round, never else."""
-    assert {events.Proved, events.Lost, events.Exposed, events.Laid} == set(bruma.REVEALS)
+    assert {events.Proved, events.Lost, events.Exposed, events.Laid} == set(bruma.TELLING.reveals)
 
 
 def test_random_games_come_everywhere() -> None:
     """The plans meet every phase, every command and every event that there is."""
     met: set[type[Any]] = set()
-    modes = [model.Options(mode=mode) for mode in bruma.MODES]
+    modes = [model.Options(mode=mode) for mode in get_args(model.ModeName)]
     modes.append(model.Options(practice=True))
     more = [Plan(4, options, seed=seed) for options in modes for seed in range(100, 120)]
     for plan in [*PLANS, *more]:
-        play = Play(bruma, plan)
+        play = Play(bruma.GAME, plan)
         for move in play.positions():
             met |= {type(play.state.table.phase), type(move.command)}
             if play.moods.rng.random() < 0.01:
-                play.takes(remind(bruma, play.state, Random(1)))
+                play.takes(remind(bruma.GAME, play.state, Random(1)))
         met |= {type(play.state.table.phase), *map(type, play.events)}
         met |= {type(event.phase) for event in play.events if isinstance(event, events.Now)}
 
@@ -230,7 +231,7 @@ def a_card_in_the_news() -> AnyGame:
     """The proof tells everyone which of the three copies it was."""
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
-        bruma.decide(step, seat, command)
+        bruma.GAME.decide(step, seat, command)
         if isinstance(command, commands.Show):
             step.emit(events.Lost(seat, 0, command.card))  # type: ignore[arg-type]
 
@@ -243,10 +244,10 @@ def a_card_on_every_screen() -> AnyGame:
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
         shown.extend([command.card] if isinstance(command, commands.Show) else [])
-        bruma.decide(step, seat, command)
+        bruma.GAME.decide(step, seat, command)
 
     def view(sight: model.BrumaSight) -> Any:
-        return bruma.view(sight) if not shown else shown[-1]
+        return bruma.required.view(sight) if not shown else shown[-1]
 
     return planted.planted(decide=decide, view=view)
 
@@ -255,9 +256,9 @@ def a_pass_that_is_told() -> AnyGame:
     """The table names who is missing after every single pass."""
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
-        bruma.decide(step, seat, command)
+        bruma.GAME.decide(step, seat, command)
         if isinstance(command, Pass):
-            bruma.remind(step)
+            bruma.WAITING.remind(step)
 
     return planted.planted(decide=decide)
 
@@ -266,7 +267,7 @@ def a_mark_on_the_true_block() -> AnyGame:
     """A block that one could prove is drawn in another style."""
 
     def view(sight: model.BrumaSight) -> Any:
-        screen = bruma.view(sight)
+        screen = bruma.required.view(sight)
         held = [model.character(card) for card in sight.hand.cards] if sight.hand else []
         choices = tuple(
             replace(each, art="gold" if each.art in held else each.art) for each in screen.choices
@@ -280,7 +281,7 @@ def a_card_told_to_a_neighbour() -> AnyGame:
     """A replacement is told to the seat to the left as well."""
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
-        bruma.decide(step, seat, command)
+        bruma.GAME.decide(step, seat, command)
         neighbour = Seat((seat + 1) % len(step.state.hands))
         if isinstance(command, commands.Show):
             step.emit(events.Drawn(neighbour, step.state.hands[seat].cards))
@@ -296,7 +297,7 @@ def a_window_for_two() -> AnyGame:
         if isinstance(command, Pass):
             for other in seats_of(step.state):
                 step.emit(events.LetPass(other, command.of))
-        bruma.decide(step, seat, command)
+        bruma.GAME.decide(step, seat, command)
 
     return planted.planted(decide=decide)
 
@@ -335,23 +336,23 @@ def test_a_planted_fault_is_caught(plant: planted.Plant, check: BrumaCheck, why:
 @pytest.mark.parametrize("viewer", [None, Seat(0), Seat(1)])
 def test_a_redeal_is_another_world_that_looks_the_same(viewer: Viewer) -> None:
     """The helper that these tests stand on: other cards, the same sight."""
-    play = Play(bruma, Plan(3, seed=5))
+    play = Play(bruma.GAME, Plan(3, seed=5))
     for _move in play.positions():
         worlds = {
-            repr(dealt_again(bruma, promised, play.state, viewer, play.moods.rng, passes=True))
+            repr(dealt_again(bruma.GAME, promised, play.state, viewer, play.moods.rng, passes=True))
             for _ in range(20)
         }
         assert len(worlds) > 1
-        again = dealt_again(bruma, promised, play.state, viewer, play.moods.rng, passes=True)
+        again = dealt_again(bruma.GAME, promised, play.state, viewer, play.moods.rng, passes=True)
         assert look(again, viewer) == look(play.state, viewer)
-        assert moves(bruma, again)
+        assert moves(bruma.GAME, again)
 
 
 def a_menu_that_names_cards() -> AnyGame:
     """The button to lose a card says which card it is, before anybody peeks."""
 
     def view(sight: model.BrumaSight) -> Any:
-        screen = bruma.view(sight)
+        screen = bruma.required.view(sight)
         choices = tuple(
             replace(each, art=model.character(each.command.card))
             if isinstance(each.command, commands.Lose)

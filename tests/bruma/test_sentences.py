@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 
-from companion.core.play import advance, begin, depart, dial, disclose, look, remind, rewind
+from companion.core.play import advance, begin, depart, dial, disclose, remind, rewind
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.core.text import Text
 from companion.games import bruma
 from companion.games.bruma import commands, model
@@ -72,8 +73,8 @@ BUILT = {
     "bruma.do.{kind}": each("bruma.do", ("expose", "cover", "swap")),
     "bruma.place.{place_of(place.hidden, at)}": each("bruma.place", (0, 1, "only")),
     "bruma.aim.{action}": each("bruma.aim", AIMED),
-    "bruma.mode.{table.mode}": each("bruma.mode", bruma.MODES),
-    "bruma.news.dialled.{mode}": each("bruma.news.dialled", bruma.MODES),
+    "bruma.mode.{table.mode}": each("bruma.mode", bruma.WAYS.modes),
+    "bruma.news.dialled.{mode}": each("bruma.news.dialled", bruma.WAYS.modes),
     "bruma.check.{claim.character}": each("bruma.check", Character),
 }
 """What each key of view.py, sentences.py and rewinding.py that is put together there can become."""
@@ -89,6 +90,7 @@ REMARKS = {
 }
 """The same of rehearsal.py; test_open_round.py meets them."""
 
+MODES = get_args(model.ModeName)
 REFUSALS = {
     *("not_your_turn", "must_rupture", "not_enough_pearls", "bad_target", "no_window"),
     *("bad_block", "not_your_card", "wrong_count", "must_prove"),
@@ -102,7 +104,7 @@ VALUES = {
     "may_decline_proof": ("true", "false"),
     "second_block": ("true", "false"),
     "doubt_or_block": ("true", "false"),
-    "mode": bruma.MODES,
+    "mode": MODES,
     "paper": ("true", "false"),
 }
 OPTIONS = [
@@ -193,8 +195,8 @@ def texts(view: View) -> set[Text]:
 def dialled(state: model.BrumaState, rng: random.Random) -> model.BrumaState:
     """How it would go on in another way to play, if it can."""
     turn = rng.choice([None, *state.table.alive])
-    open_ways = [way for way in bruma.MODES if bruma.why_not_dial(state.table, way, turn) is None]
-    return dial(bruma, state, rng.choice(open_ways), turn, rng).state if open_ways else state
+    open_ways = [way for way in MODES if bruma.WAYS.why_not_dial(state.table, way, turn) is None]
+    return dial(bruma.GAME, state, rng.choice(open_ways), turn, rng).state if open_ways else state
 
 
 RARE = (commands.Challenge, commands.HandOn)
@@ -206,29 +208,29 @@ def played(seats: int, rng: random.Random) -> Iterator[Any]:
     options = model.Options(
         start_pearls=3,
         may_decline_proof=rng.random() < 0.8,
-        mode=rng.choice(bruma.MODES),
+        mode=rng.choice(MODES),
         paper=rng.random() < 0.5,
     )
-    state = begin(bruma, seats, options, rng).state
+    state = begin(bruma.GAME, seats, options, rng).state
     yield state
-    while bruma.outcome(state.table) is None:
+    while bruma.GAME.outcome(state.table) is None:
         if rng.random() < 0.1:
-            yield remind(bruma, state, rng).state
-            yield rewind(bruma, state, (), state, rng).state
+            yield remind(bruma.GAME, state, rng).state
+            yield rewind(bruma.GAME, state, (), state, rng).state
         if rng.random() < 0.1:
             yield dialled(state, rng)
         if rng.random() < 0.01:
-            state = depart(bruma, state, Seat(rng.randrange(seats)), rng).state
+            state = depart(bruma.GAME, state, Seat(rng.randrange(seats)), rng).state
         else:
             all_seats = [Seat(at) for at in range(seats)]
-            offered = [(s, c) for s in all_seats for c in bruma.choices(look(state, s))]
+            offered = [(s, c) for s in all_seats for c in bruma.required.choices(look(state, s))]
             kinds = list(dict.fromkeys(type(command) for _, command in offered))
             rare = [0.2 if kind in RARE else 1 for kind in kinds]
             [kind] = rng.choices(kinds, rare)
             seat, command = rng.choice([each for each in offered if type(each[1]) is kind])
-            state = advance(bruma, state, seat, command, rng).state
+            state = advance(bruma.GAME, state, seat, command, rng).state
         yield state
-    yield disclose(bruma, state, rng).state
+    yield disclose(bruma.GAME, state, rng).state
 
 
 @cache
@@ -236,12 +238,12 @@ def said_in_play() -> set[Text]:
     """Every text on the TV and on two phones, whichever, at each moment of 200 random games."""
     rng = random.Random(20)
     said: set[Text] = set()
-    for seats in bruma.SEATS:
+    for seats in bruma.GAME.SEATS:
         for state in (state for _ in range(40) for state in played(seats, rng)):
             viewers = rng.sample(range(seats), 2)
             for viewer in (None, *map(Seat, viewers)):
-                said |= texts(bruma.view(look(state, viewer)))
-    said |= set(bruma.glimpsed((Lost(Seat(0), 0, Character.SOMBRA), Drew(Seat(1), 2))))
+                said |= texts(bruma.required.view(look(state, viewer)))
+    said |= set(bruma.TAKE_BACK.disclosure((Lost(Seat(0), 0, Character.SOMBRA), Drew(Seat(1), 2))))
     return said
 
 

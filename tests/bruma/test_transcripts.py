@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.script import Malformed
+from companion.core.scenario import Malformed
 from companion.games.bruma.model import DECK, PEARLS
 from tests.bruma import transcripts
 from tests.bruma.transcripts import Script, Untrue

@@ -6,7 +6,7 @@ Of a game with cards of paper a state line has ``-`` for a face-down card, and t
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -14,14 +14,14 @@ import yaml
 from msgspec.structs import replace as _with
 
 from companion.core.events import Event
-from companion.core.game import Illegal, State
 from companion.core.play import advance, depart, dial, rewind
-from companion.core.script import Malformed, Unshuffled
+from companion.core.scenario import Malformed, Unshuffled
 from companion.core.seats import Seat
+from companion.core.state import Illegal, State
 from companion.games import bruma
 from companion.games.bruma import commands, model, script
 from companion.games.bruma.commands import Commands
-from companion.games.bruma.model import Character, Options
+from companion.games.bruma.model import Character, ModeName, Options
 from companion.games.bruma.rules import unanswered
 from companion.games.bruma.script import COMMAS
 
@@ -41,6 +41,9 @@ PHASES = {
 HERE = Path(__file__).parent
 STORY = {"id", "title", "note", "options", "deck", "start", "steps"}
 STEP = {"do", "state", "reject", "note"}
+
+
+MODES = get_args(ModeName)
 
 
 class Untrue(AssertionError):
@@ -118,7 +121,7 @@ class Script:
         for each in line.split(";"):
             name, *words = each.translate(COMMAS).split() or [""]
             if words == ["leave"]:
-                self.state = depart(bruma, self.state, self.seat(name), self.rng).state
+                self.state = depart(bruma.GAME, self.state, self.seat(name), self.rng).state
                 continue
             if name == "host":
                 self.dial(words)
@@ -133,7 +136,7 @@ class Script:
                 self.names, self.state, seat, " ".join(words)
             )
             before = self.state
-            step = advance(bruma, before, seat, command, self.rng)
+            step = advance(bruma.GAME, before, seat, command, self.rng)
             self.state, self.last = step.state, (name, before, step.events)
             if words[0] == "keep":
                 self.kept.add(name)
@@ -144,19 +147,19 @@ class Script:
         if self.last is None or self.last[0] != name:
             raise Malformed(f"the last step was not one of “{name}”")
         _, before, did = self.last
-        marks = bruma.marks(did)
-        self.state, self.last = rewind(bruma, before, marks, self.state, self.rng).state, None
+        marks = bruma.TAKE_BACK.seen_cards(did)
+        self.state, self.last = rewind(bruma.GAME, before, marks, self.state, self.rng).state, None
 
     def dial(self, words: Sequence[str]) -> None:
         """``dial strict turn=ana``: the host changes how the table plays."""
         match words:
-            case ["dial", mode, *turn] if mode in bruma.MODES and len(turn) < 2:
+            case ["dial", mode, *turn] if mode in MODES and len(turn) < 2:
                 seat = self.seat(turn[0].removeprefix("turn=")) if turn else None
             case _:
                 raise Malformed(f"the host cannot “{' '.join(words)}”")
-        if why := bruma.why_not_dial(self.state.table, mode, seat):
+        if why := bruma.WAYS.why_not_dial(self.state.table, mode, seat):
             raise Illegal(why.key.rpartition(".")[2])
-        self.state, self.last = dial(bruma, self.state, mode, seat, self.rng).state, None
+        self.state, self.last = dial(bruma.GAME, self.state, mode, seat, self.rng).state, None
 
     def by_hand(self, seat: Seat, words: Sequence[str]) -> Commands | None:
         """``take 2 from=bruno`` and what else hands do; ``None`` for another command."""

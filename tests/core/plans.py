@@ -5,10 +5,13 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
+from companion.core.choices import commands
 from companion.core.events import Event
-from companion.core.game import AnyGame, AnyState
-from companion.core.play import Step, advance, begin, begin_again, look
+from companion.core.game import AnyGame
+from companion.core.play import advance, begin, begin_again
 from companion.core.seats import Seat
+from companion.core.state import AnyState
+from companion.core.step import Step, look
 
 LONGEST = 3000
 """Commands after which a game is held to be endless; random games of six take a tenth of it."""
@@ -59,8 +62,8 @@ class Play:
         self.gone: list[Seat] = []
 
     def moves(self) -> list[Move]:
-        """All that anybody may do now."""
-        return moves(self.game, self.state)
+        """All that may be done now; of each pattern some examples."""
+        return moves(self.game, self.state, len(self.events))
 
     def some_moves(self) -> list[Move]:
         """All that anybody may do now; of many that differ in an amount or a target, a few."""
@@ -85,7 +88,7 @@ class Play:
         """Let what happened in ``step`` happen in this game."""
         self.state = step.state
         self.events += step.events
-        if self.game.practice(self.state.table) == "over":
+        if self.game.practising(self.state.table) == "over":
             self.begins_again(fresh=self.moods.rng.random() < 0.5)
 
     def begins_again(self, *, fresh: bool) -> None:
@@ -144,10 +147,11 @@ def seats_of(state: AnyState) -> list[Seat]:
     return [Seat(at) for at in range(len(state.hands))]
 
 
-def moves(game: AnyGame, state: AnyState) -> list[Move]:
-    """All that anybody may do in ``state``."""
+def moves(game: AnyGame, state: AnyState, seed: int = 0) -> list[Move]:
+    """All that may be done in ``state``; of each pattern some examples, chosen by ``seed``."""
+    rng = Random(seed)
     return [
         Move(seat, command)
         for seat in seats_of(state)
-        for command in game.choices(look(state, seat))
+        for command in commands(game.choices(look(state, seat)), rng)
     ]

@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.core.chance import Shuffled
 from companion.core.events import Event
-from companion.core.game import State
 from companion.core.seats import Seat, Viewer
+from companion.core.state import State
 from tests.core import toy
 
 OPTIONS = (toy.Options(), toy.Options(may_swap=False))

@@ -10,23 +10,23 @@ from typing import Any, Protocol
 
 import msgspec
 
+from companion.core.choices import is_offered, kind
 from companion.core.events import Event, Public
-from companion.core.game import AnyGame, AnyState, Illegal
+from companion.core.game import AnyGame
 from companion.core.play import (
-    Step,
     advance,
     begin_again,
     depart,
     dial,
     disclose,
-    look,
     remind,
-    replay,
     rewind,
     settle,
     taught_nothing,
 )
 from companion.core.seats import Seat, Viewer
+from companion.core.state import AnyState, Illegal
+from companion.core.step import Step, look, replay
 from tests.core.plans import LONGEST, Move, Plan, Play, moves, seats_of
 from tests.core.seals import blanked, can_be_checked
 
@@ -135,7 +135,7 @@ def _refuses_the_rest(
     offered = game.choices(sight)
     for command in candidates:
         reason = game.why_not(sight, command)
-        assert (reason == "") == (command in offered), f"{command} is offered and refused"
+        assert (reason == "") == is_offered(offered, command), f"{command} is offered and refused"
         if reason:
             assert _refusal(game, state, seat, command) == reason
 
@@ -195,7 +195,7 @@ def buttons_tell_nothing(game: AnyGame, witness: Witness, plan: Plan) -> None:
 
 
 def _silent(witness: Witness, command: Any) -> bool:
-    return not isinstance(command, witness.OWN_CARDS)
+    return not issubclass(kind(command), witness.OWN_CARDS)
 
 
 def tells_the_same(game: AnyGame, witness: Witness, plan: Plan) -> None:
@@ -213,13 +213,20 @@ def tells_the_same(game: AnyGame, witness: Witness, plan: Plan) -> None:
                 assert here == there, f"{command} of {seat} tells what is hidden"
 
 
-def leaving_and_reminding_tell_the_same(game: AnyGame, witness: Witness, plan: Plan) -> None:
-    """Nor does the table learn more when a seat leaves, up to a reveal, or is waited for."""
+def reminding_tells_the_same(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """Nor does the table learn anything hidden when it is told who is waited for."""
     play = Play(game, plan)
     for _move in play.some_positions(6):
         other = dealt_again(game, witness, play.state, None, play.moods.rng)
         here, there = (remind(game, state, Random(1)) for state in (play.state, other))
         assert here.events == there.events, "a reminder tells what is hidden"
+
+
+def leaving_tells_the_same(game: AnyGame, witness: Witness, plan: Plan) -> None:
+    """Nor when a seat leaves, up to a reveal."""
+    play = Play(game, plan)
+    for _move in play.some_positions(6):
+        other = dealt_again(game, witness, play.state, None, play.moods.rng)
         for seat in seats_of(play.state):
             here, there = (depart(game, state, seat, Random(1)) for state in (play.state, other))
             assert _told(game, here) == _told(game, there), "a leaving tells what is hidden"
@@ -233,7 +240,7 @@ def _told(game: AnyGame, step: Step[Any, Any, Any]) -> list[Public]:
 
 def _until_reveal(game: AnyGame, events: Iterable[Event]) -> Iterator[Public]:
     for event in events:
-        if isinstance(event, game.REVEALS):
+        if isinstance(event, game.telling.reveals):
             return
         if isinstance(event, Public):
             yield event
@@ -265,7 +272,7 @@ def _leaves(game: AnyGame, witness: Witness, state: AnyState, seat: Seat) -> Non
     left = depart(game, state, seat, Random(1)).state
     witness.conserved(left)
     offered = moves(game, left)
-    over = game.outcome(left.table) is not None or game.practice(left.table) == "over"
+    over = game.outcome(left.table) is not None or game.practising(left.table) == "over"
     assert offered or over, f"the game stalls without {seat}"
     assert seat not in {move.seat for move in offered}, "one who left may do something"
     assert depart(game, left, seat, Random(1)).events == [], "one who left leaves again"
@@ -279,7 +286,9 @@ def reminding_changes_nothing(game: AnyGame, witness: Witness, plan: Plan) -> No
         heard = all(isinstance(event, Public) for event in step.events)
         assert heard, "a reminder is heard by some alone"
         assert (step.state.hands, step.state.hidden) == (play.state.hands, play.state.hidden)
-        assert moves(game, step.state) == play.moves(), "a reminder changes what one may do"
+        assert moves(game, step.state) == moves(game, play.state), (
+            "a reminder changes what one may do"
+        )
         assert game.outcome(step.state.table) is None
         assert remind(game, step.state, Random(1)).events == [], "a reminder is repeated"
         witness.conserved(step.state)
@@ -293,15 +302,15 @@ def waits_in_the_open(game: AnyGame, witness: Witness, plan: Plan) -> None:
     play = Play(game, plan)
     for _move in play.positions():
         able = {seat for seat, _ in play.moves()}
-        assert set(game.awaited(play.state.table)) <= able, "who can do nothing is awaited"
-        awaited = game.awaited(play.state.table)
+        assert set(game.waiting.awaited(play.state.table)) <= able, "who can do nothing is awaited"
+        awaited = game.waiting.awaited(play.state.table)
         other = dealt_again(game, witness, play.state, None, play.moods.rng, passes=True)
-        assert game.awaited(other.table) == awaited, "who is awaited tells what is hidden"
+        assert game.waiting.awaited(other.table) == awaited, "who is awaited tells what is hidden"
         step = remind(game, play.state, Random(1))
-        assert game.awaited(step.state.table) != (), "a reminder, and nobody is awaited"
+        assert game.waiting.awaited(step.state.table) != (), "a reminder, and nobody is awaited"
         if play.moods.rng.random() < 0.2:
             play.takes(step)
-    assert game.awaited(play.state.table) == (), "the game is over, and somebody is awaited"
+    assert game.waiting.awaited(play.state.table) == (), "the game is over, and somebody is awaited"
 
 
 def quiet_tells_nothing(game: AnyGame, witness: Witness, plan: Plan) -> None:
@@ -311,11 +320,11 @@ def quiet_tells_nothing(game: AnyGame, witness: Witness, plan: Plan) -> None:
     for _move in play.some_positions(3):
         for viewer in (None, *seats_of(play.state)):
             sight = look(play.state, viewer)
-            answer = game.quiet(sight)
-            assert answer is None or answer in game.choices(sight), f"{answer} is no choice"
-            assert _silent(witness, answer), f"{answer} names a card"
+            answer = game.waiting.neutral_answer(sight)
+            assert answer is None or not game.why_not(sight, answer), f"{answer} is no choice"
+            assert answer is None or _silent(witness, answer), f"{answer} names a card"
             other = dealt_again(game, witness, play.state, None, play.moods.rng)
-            again = game.quiet(look(other, viewer))
+            again = game.waiting.neutral_answer(look(other, viewer))
             assert again == answer, f"the quiet answer of {viewer} tells what it holds"
 
 
@@ -327,7 +336,7 @@ def bots_play(game: AnyGame, witness: Witness, plan: Plan) -> None:
         for viewer in (None, *seats_of(play.state)):
             _bot_plays(game, play, viewer)
     play = Play(game, plan)
-    spoken = game.mode(play.state.table) in witness.SPOKEN
+    spoken = game.ways.mode(play.state.table).name in witness.SPOKEN
     for number in range(LONGEST):
         if play.over or (spoken and number == 50):
             return
@@ -340,19 +349,21 @@ def bots_play(game: AnyGame, witness: Witness, plan: Plan) -> None:
 
 def _bot_plays(game: AnyGame, play: Play, viewer: Viewer) -> Any:
     sight = look(play.state, viewer)
-    answer = game.bot(sight, play.moods.rng)
-    assert answer is None or answer in game.choices(sight), f"a bot plays {answer}, no choice"
+    assert game.bot
+    answer = game.bot.answer(sight, play.moods.rng)
+    assert answer is None or not game.why_not(sight, answer), f"a bot plays {answer}, no choice"
     return answer
 
 
 def bots_see_no_more(game: AnyGame, witness: Witness, plan: Plan) -> None:
     """By the same chance a bot does the same when all that its seat cannot see is dealt again."""
+    assert game.bot
     play = Play(game, plan)
     for _move in play.some_positions(4):
         for seat in seats_of(play.state):
-            here = game.bot(look(play.state, seat), Random(plan.seed))
+            here = game.bot.answer(look(play.state, seat), Random(plan.seed))
             other = dealt_again(game, witness, play.state, seat, play.moods.rng, passes=True)
-            there = game.bot(look(other, seat), Random(plan.seed))
+            there = game.bot.answer(look(other, seat), Random(plan.seed))
             assert here == there, f"the bot of {seat} sees what it should not"
 
 
@@ -386,11 +397,14 @@ def _cards(state: AnyState) -> list[Any]:
 def _back(
     game: AnyGame, back: AnyState, since: Sequence[Event], now: AnyState
 ) -> Step[Any, Any, Any]:
-    return rewind(game, back, game.marks(since), now, Random(1))
+    assert game.take_back
+    return rewind(game, back, game.take_back.seen_cards(since), now, Random(1))
 
 
 def going_back_tells_nothing(game: AnyGame, witness: Witness, plan: Plan) -> None:
     """What the table hears of it depends on what it had heard before, and on nothing else."""
+    assert game.take_back
+    seen_cards, disclosure = game.take_back.seen_cards, game.take_back.disclosure
     play = Play(game, plan)
     points = [(play.state, len(play.events))]
     for _move in play.some_positions(7):
@@ -398,8 +412,8 @@ def going_back_tells_nothing(game: AnyGame, witness: Witness, plan: Plan) -> Non
         back, upto = play.moods.rng.choice(points)
         since = play.events[upto:]
         heard = [event for event in since if isinstance(event, Public)]
-        assert game.marks(since) == game.marks(heard), "a mark tells what one seat has seen"
-        assert game.glimpsed(since) == game.glimpsed(heard), "a glimpse tells what one seat saw"
+        assert seen_cards(since) == seen_cards(heard), "a mark tells what one seat has seen"
+        assert disclosure(since) == disclosure(heard), "a glimpse tells what one seat saw"
         other = dealt_again(game, witness, back, None, play.moods.rng)
         here, there = (_back(game, state, since, play.state) for state in (back, other))
         assert _told(game, here) == _told(game, there), "going back tells what is hidden"
@@ -411,14 +425,14 @@ def dialling_holds(game: AnyGame, witness: Witness, plan: Plan) -> None:
     every hand is as it was, nothing comes or goes or is revealed, everybody hears the same of it
     in every world that looks the same to them, the events lead there again, and the game can go
     on."""
-    play, number = Play(game, plan), 0
+    play, number, names = Play(game, plan), 0, [mode.name for mode in game.ways.modes]
     while not play.over:
         number += 1
         assert number < LONGEST, "the game does not end"
         table = play.state.table
-        assert game.mode(table) in game.MODES, "it is played in no way that there is"
-        ways = [(mode, turn) for mode in game.MODES for turn in (None, *seats_of(play.state))]
-        open_ways = [way for way in ways if game.why_not_dial(table, *way) is None]
+        assert game.ways.mode(table) in game.ways.modes, "it is played in no way that there is"
+        ways = [(name, turn) for name in names for turn in (None, *seats_of(play.state))]
+        open_ways = [way for way in ways if game.ways.why_not_dial(table, *way) is None]
         if open_ways and play.moods.rng.random() < 0.2:
             way = play.moods.rng.choice(open_ways)
             step = dial(game, play.state, *way, Random(1))
@@ -433,8 +447,8 @@ def dialling_holds(game: AnyGame, witness: Witness, plan: Plan) -> None:
 def _dialled(
     game: AnyGame, witness: Witness, before: AnyState, step: Step[Any, Any, Any], mode: str
 ) -> None:
-    assert game.mode(step.state.table) == mode, "the dial changes nothing"
-    revealed = [event for event in step.events if isinstance(event, game.REVEALS)]
+    assert game.ways.mode(step.state.table).name == mode, "the dial changes nothing"
+    revealed = [event for event in step.events if isinstance(event, game.telling.reveals)]
     assert not revealed, "the dial reveals something"
     assert replay(game, before, step.events) == step.state
     assert _cards(step.state) == _cards(before), "a hand is another than it was"
@@ -450,7 +464,9 @@ def disclosing_takes_nothing(game: AnyGame, witness: Witness, plan: Plan) -> Non
     for _move in play.positions():
         continue
     step = disclose(game, play.state, Random(1))
-    assert all(isinstance(event, game.REVEALS) for event in step.events), "it is not told as such"
+    assert all(isinstance(event, game.telling.reveals) for event in step.events), (
+        "it is not told as such"
+    )
     assert game.outcome(step.state.table) == game.outcome(play.state.table), "another has won"
     assert step.state.hands == play.state.hands, "a hand is another"
     assert step.state.hidden == play.state.hidden
@@ -466,11 +482,11 @@ def practice_ends(game: AnyGame, witness: Witness, plan: Plan) -> None:
     there again, nothing comes or goes, and nobody has won anything."""
     play = Play(game, plan)
     for _move in play.some_positions(2):
-        if not game.practice(play.state.table):
+        if not game.practising(play.state.table):
             return
         for fresh in (False, True):
             step = _begun_again(game, play.dealt, play.state, fresh=fresh)
-            assert game.practice(step.state.table) == "", "the practice round goes on"
+            assert game.practising(step.state.table) == "", "the practice round goes on"
             assert game.outcome(step.state.table) is None
             assert replay(game, play.dealt, step.events) == step.state
             assert fresh or _cards(step.state) == _cards(play.dealt), "a hand is another"
@@ -492,7 +508,7 @@ def windows_close(game: AnyGame, witness: Witness, plan: Plan) -> None:
     last answer; whoever is asked can answer; nothing else can be settled."""
     play = Play(game, plan)
     for _move in play.some_positions(2):
-        asked = game.window(play.state.table)
+        asked = game.simultaneous_seats(play.state.table)
         assert all(game.choices(look(play.state, seat)) for seat in asked), "asked in vain"
         settled = settle(game, play.state, Random(1))
         assert bool(settled.events) == bool(asked), "a window does not close"
@@ -505,7 +521,7 @@ def windows_close(game: AnyGame, witness: Witness, plan: Plan) -> None:
 
 def _one_closes(game: AnyGame, state: AnyState, settled: AnyState) -> bool:
     """Whether one seat, and no other that has anything to say, closes the window for all."""
-    answers = [(seat, game.quiet(look(state, seat))) for seat in seats_of(state)]
+    answers = [(seat, game.waiting.neutral_answer(look(state, seat))) for seat in seats_of(state)]
     spoken = [Move(seat, command) for seat, command in answers if command is not None]
     if len(spoken) != 1:
         return False
@@ -514,16 +530,17 @@ def _one_closes(game: AnyGame, state: AnyState, settled: AnyState) -> bool:
 
 
 def _all_close(game: AnyGame, begun: AnyState) -> None:
-    """A window that everybody has to answer."""
-    state, held, asked = begun, begun, game.window(begun.table)
+    """A window that every asked seat has to answer."""
+    assert game.windows
+    state, held, asked = begun, begun, game.simultaneous_seats(begun.table)
     for seat in asked:
-        command = game.quiet(look(held, seat))
+        command = game.waiting.neutral_answer(look(held, seat))
         if command is None:
             continue
         held = advance(game, held, seat, command, Random(1), held=True).state
         state = advance(game, state, seat, command, Random(1)).state
-        assert game.window(held.table) == asked, "a window that is held closes"
-        assert game.complete(held) == (state.table != begun.table)
+        assert game.simultaneous_seats(held.table) == asked, "a window that is held closes"
+        assert game.windows.window_answered(held) == (state.table != begun.table)
     assert settle(game, held, Random(1)).state == state
 
 
@@ -549,51 +566,59 @@ def questions_are_numbered(game: AnyGame, _: Witness, plan: Plan) -> None:
     play = Play(game, plan)
     points = [(play.state, len(play.events))]
     for _move in play.some_positions(2):
-        table, number = play.state.table, game.question(play.state.table)
+        table, number = play.state.table, game.waiting.question(play.state.table)
         points = _since(play, points)
         step = remind(game, play.state, Random(1))
-        assert game.question(step.state.table) == number, "a reminder asks anew"
+        assert game.waiting.question(step.state.table) == number, "a reminder asks anew"
         if play.moods.rng.random() < 0.5:
             play.takes(step)
         for after in _answered(game, play.state):
             _is_asked(game, table, after.table)
-        if game.window(table):
+        if game.simultaneous_seats(table):
             settled = settle(game, play.state, Random(1)).state
-            assert game.question(settled.table) > number, "a window closes, and asks the same"
-        back, upto = play.moods.rng.choice(points)
-        again = _back(game, back, play.events[upto:], play.state).state
-        assert game.question(again.table) > number, "what is asked again has an old number"
-        if game.practice(table):
+            assert game.waiting.question(settled.table) > number, (
+                "a window closes, and asks the same"
+            )
+        if game.take_back:
+            back, upto = play.moods.rng.choice(points)
+            again = _back(game, back, play.events[upto:], play.state).state
+            old = "what is asked again has an old number"
+            assert game.waiting.question(again.table) > number, old
+        if game.practising(table):
             begun = _begun_again(game, play.dealt, play.state, fresh=False).state
-            assert game.question(begun.table) > number, "the game begins with an old number"
+            assert game.waiting.question(begun.table) > number, "the game begins with an old number"
         points.append((play.state, len(play.events)))
 
 
 def _answered(game: AnyGame, state: AnyState) -> Iterator[AnyState]:
-    """What may come next: each seat leaves, the dial is turned, somebody answers in silence."""
+    """What may come next: each seat leaves, the dial is turned, a seat answers in silence."""
     for seat in seats_of(state):
-        yield depart(game, state, seat, Random(1)).state
-        command = game.quiet(look(state, seat))
+        if game.leaving:
+            yield depart(game, state, seat, Random(1)).state
+        command = game.waiting.neutral_answer(look(state, seat))
         if command is not None:
             held = advance(game, state, seat, command, Random(1), held=True).state
-            if game.mode(state.table) == game.MODES[0]:
-                same = game.question(held.table) == game.question(state.table)
+            if game.ways.mode(state.table).enforced:
+                same = game.waiting.question(held.table) == game.waiting.question(state.table)
                 assert same, "an answer in silence asks anew"
             yield held
-    for mode in game.MODES:
-        if game.why_not_dial(state.table, mode, None) is None:
-            yield dial(game, state, mode, None, Random(1)).state
+    for mode in game.ways.modes:
+        if game.ways.why_not_dial(state.table, mode.name, None) is None:
+            yield dial(game, state, mode.name, None, Random(1)).state
 
 
 def _is_asked(game: AnyGame, before: Any, after: Any) -> None:
-    assert game.question(after) >= game.question(before), "the number of a question falls"
-    if game.question(after) == game.question(before) and game.mode(after) == game.mode(before):
-        asked = {*game.window(before), *game.awaited(before)}
-        now = {*game.window(after), *game.awaited(after)}
+    assert game.waiting.question(after) >= game.waiting.question(before), (
+        "the number of a question falls"
+    )
+    same = game.waiting.question(after) == game.waiting.question(before)
+    if same and game.ways.mode(after) == game.ways.mode(before):
+        asked = {*game.simultaneous_seats(before), *game.waiting.awaited(before)}
+        now = {*game.simultaneous_seats(after), *game.waiting.awaited(after)}
         assert now <= asked, "somebody else is asked by the same number"
 
 
-CHECKS: tuple[Check, ...] = (
+FOR_EVERY_GAME: tuple[Check, ...] = (
     ends_and_replays,
     conserves,
     offers_hold,
@@ -601,20 +626,36 @@ CHECKS: tuple[Check, ...] = (
     sees_no_more,
     buttons_tell_nothing,
     tells_the_same,
-    leaving_and_reminding_tell_the_same,
-    leaving_never_stalls,
-    reminding_changes_nothing,
-    waits_in_the_open,
-    quiet_tells_nothing,
-    bots_play,
-    bots_see_no_more,
-    going_back_holds,
-    going_back_tells_nothing,
-    windows_close,
-    questions_are_numbered,
-    undoing_gives_no_second_chance,
-    dialling_holds,
-    disclosing_takes_nothing,
-    practice_ends,
     can_be_checked,
 )
+FOR_GROUPS: dict[str, tuple[Check, ...]] = {
+    "waiting": (
+        reminding_changes_nothing,
+        reminding_tells_the_same,
+        waits_in_the_open,
+        quiet_tells_nothing,
+        questions_are_numbered,
+    ),
+    "windows": (windows_close,),
+    "leaving": (leaving_tells_the_same, leaving_never_stalls),
+    "ways": (dialling_holds,),
+    "practice": (practice_ends,),
+    "take_back": (
+        going_back_holds,
+        going_back_tells_nothing,
+        undoing_gives_no_second_chance,
+    ),
+    "bot": (bots_play, bots_see_no_more),
+    "after": (disclosing_takes_nothing,),
+}
+"""What a game promises for each group that it brings."""
+CHECKS: tuple[Check, ...] = (
+    *FOR_EVERY_GAME,
+    *(check for checks in FOR_GROUPS.values() for check in checks),
+)
+
+
+def checks_of(game: AnyGame) -> tuple[Check, ...]:
+    """The promises that this game makes."""
+    brought = (checks for group, checks in FOR_GROUPS.items() if group in game.groups)
+    return (*FOR_EVERY_GAME, *(check for checks in brought for check in checks))

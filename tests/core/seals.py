@@ -12,16 +12,20 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from companion.core.chance import Retold, Sealed, Shuffled, Untold, seal
+from companion.core.chance import RecordedRandom, RecordMismatch, Sealed, Shuffled, seal
 from companion.core.events import Event, Hidden, Public
 from companion.core.game import AnyGame
-from companion.core.play import Step, advance, begin, depart, rewind
+from companion.core.play import advance, begin, depart, rewind
+from companion.core.step import Step
 from tests.core.plans import Plan, Play, seats_of
 
 
 def blanked(events: Iterable[Public]) -> list[Public]:
     """These public events with whatever a seal reads left out."""
-    return [Sealed("", event.number) if isinstance(event, Sealed) else event for event in events]
+    return [
+        Sealed("", event.number, event.pile) if isinstance(event, Sealed) else event
+        for event in events
+    ]
 
 
 def shuffles(events: Iterable[Event]) -> Iterator[tuple[Shuffled, str]]:
@@ -42,7 +46,8 @@ def shuffles(events: Iterable[Event]) -> Iterator[tuple[Shuffled, str]]:
         assert len(event.nonce) == 32, "a nonce that one can guess"
         assert event.nonce not in used, "a nonce that one can guess"
         assert event.nonce not in heard, "a nonce is told"
-        expected = Sealed(seal(event.order, event.nonce, before.seal), before.number + 1)
+        told_seal = seal(event.order, event.nonce, before.seal, event.pile)
+        expected = Sealed(told_seal, before.number + 1, event.pile)
         assert sealed == expected, "a seal of something else"
         used.add(event.nonce)
         before = sealed
@@ -64,7 +69,9 @@ def can_be_checked(game: AnyGame, _: object, plan: Plan) -> None:
     while not play.over:
         before, base = play.state, play.base
         back.append(before)
-        match goes.choices(("moves", "leaves", "goes back"), (40, 1, len(back) < 100)):
+        may_go_back = game.take_back is not None and len(back) < 100
+        odds = (40, game.leaving is not None, may_go_back)
+        match goes.choices(("moves", "leaves", "goes back"), odds):
             case ["moves"]:
                 act = partial(advance, game, before, *play.picked(play.moves()))
             case ["leaves"]:
@@ -76,7 +83,8 @@ def can_be_checked(game: AnyGame, _: object, plan: Plan) -> None:
         play.takes(step)
         back = back if play.base is base else []
         assert _played_again(act, happened) == happened, "played again, it comes out otherwise"
-        assert game.audit(play.state) == "", "an honest game is held to be a fraud"
+        audited = game.after.audit(play.state) if game.after else ""
+        assert audited == "", "an honest game is held to be a fraud"
     for _told, _seal in shuffles(play.events):
         continue
 
@@ -85,6 +93,6 @@ def _played_again(
     act: Callable[[Random], Step[Any, Any, Any]], happened: Sequence[Event]
 ) -> Sequence[Event]:
     try:
-        return act(Retold(happened)).events
-    except Untold as error:
+        return act(RecordedRandom(happened)).events
+    except RecordMismatch as error:
         raise AssertionError(f"it cannot be played again: {error.reason}") from None

@@ -7,9 +7,11 @@ import pytest
 
 from companion.core.chance import Sealed, Shuffled
 from companion.core.events import Event, Hidden, Private, Public
-from companion.core.game import AnyGame, Illegal, Outcome, Sight
-from companion.core.play import Step, advance, begin, depart, evolve, look, remind, replay
+from companion.core.game import AnyGame
+from companion.core.play import advance, begin, depart, remind
 from companion.core.seats import Seat
+from companion.core.state import Illegal, Outcome, Sight
+from companion.core.step import Step, evolve, look, replay
 from companion.games.bruma.model import DECK
 from tests.core import toy
 
@@ -18,7 +20,7 @@ ONE, TWO = Seat(0), Seat(1)
 
 def opened(seats: int = 2) -> toy.ToyStep:
     """A toy table that has just been dealt."""
-    return begin(toy, seats, toy.Options(), Random(1))
+    return begin(toy.GAME, seats, toy.Options(), Random(1))
 
 
 EVENTS: list[Event] = [
@@ -39,7 +41,7 @@ EVENTS: list[Event] = [
 def test_an_event_changes_the_part_of_its_audience_and_no_other(event: Event) -> None:
     """The one idea of this code: three audiences, three parts, three base classes."""
     before = opened().state
-    after = evolve(toy, before, event)
+    after = evolve(toy.GAME, before, event)
 
     assert (after.table == before.table) is not isinstance(event, Public)
     assert (after.hidden == before.hidden) is not isinstance(event, Hidden)
@@ -58,7 +60,7 @@ def test_a_game_is_given_the_part_of_the_audience_and_no_other(event: Event) -> 
         def __getattr__(self, name: str) -> object:
             def listen(part: object, event: Event) -> object:
                 seen.append(part)
-                return getattr(toy, name)(part, event)
+                return getattr(toy.GAME, name)(part, event)
 
             return listen
 
@@ -97,7 +99,7 @@ def test_what_is_no_choice_is_refused() -> None:
     state = opened().state
     before = repr(state)
     with pytest.raises(Illegal) as refusal:
-        advance(toy, state, TWO, toy.Show(), Random(1))
+        advance(toy.GAME, state, TWO, toy.Show(), Random(1))
 
     assert refusal.value.reason == "not_your_turn"
     assert str(refusal.value) == "not_your_turn"
@@ -108,7 +110,7 @@ def test_a_choice_is_carried_out_and_leaves_the_old_state_alone() -> None:
     """A state is a value: whoever holds the one before still does."""
     state = opened().state
     before = repr(state)
-    step = advance(toy, state, ONE, toy.Swap(), Random(1))
+    step = advance(toy.GAME, state, ONE, toy.Swap(), Random(1))
 
     happened = [type(event).__name__ for event in step.events]
     assert happened == ["Swapped", "Shuffled", "Sealed", "Got", "Taken"]
@@ -130,13 +132,13 @@ def test_a_right_number_of_seats_begins(seats: int) -> None:
     step = opened(seats)
 
     assert len(step.state.hands) == seats
-    assert replay(toy, toy.setup(seats, toy.Options()), step.events) == step.state
+    assert replay(toy.GAME, toy.setup(seats, toy.Options()), step.events) == step.state
 
 
 def test_only_emit_changes_anything() -> None:
     """A step that emits nothing is the state it began with."""
     state = opened().state
-    step: toy.ToyStep = Step(toy, state, Random(1))
+    step: toy.ToyStep = Step(toy.GAME, state, Random(1))
     assert step.state is state
     step.emit(toy.Got(ONE, 9), toy.Turn(TWO))
 
@@ -149,15 +151,15 @@ def test_nobody_leaves_a_game_that_is_over() -> None:
     """The end stays as it was, whoever gets up from the table then."""
     state = opened().state
     for seat in (ONE, TWO):
-        state = advance(toy, state, seat, toy.Show(), Random(1)).state
+        state = advance(toy.GAME, state, seat, toy.Show(), Random(1)).state
     assert toy.outcome(state.table) is not None
 
-    assert depart(toy, state, ONE, Random(1)).events == []
+    assert depart(toy.GAME, state, ONE, Random(1)).events == []
 
 
 def test_a_seat_that_leaves_is_passed_over() -> None:
     """The game goes on without it."""
-    step = depart(toy, opened(3).state, ONE, Random(1))
+    step = depart(toy.GAME, opened(3).state, ONE, Random(1))
     assert step.events == [toy.Gone(ONE), toy.Turn(TWO)]
 
     assert toy.choices(look(step.state, ONE)) == ()
@@ -166,17 +168,17 @@ def test_a_seat_that_leaves_is_passed_over() -> None:
 
 def test_a_reminder_is_told_once() -> None:
     """The table says who is waited for, and does not repeat itself."""
-    step = remind(toy, opened().state, Random(1))
+    step = remind(toy.GAME, opened().state, Random(1))
     assert step.events == [toy.Waited()]
 
-    assert remind(toy, step.state, Random(1)).events == []
+    assert remind(toy.GAME, step.state, Random(1)).events == []
 
 
 def test_outcome_of_the_toy_game() -> None:
     """The highest number that was shown wins."""
     state = opened().state
     for seat in (ONE, TWO):
-        state = advance(toy, state, seat, toy.Show(), Random(1)).state
+        state = advance(toy.GAME, state, seat, toy.Show(), Random(1)).state
     numbers = [hand.number for hand in state.hands]
 
     assert toy.outcome(state.table) == Outcome((Seat(numbers.index(max(numbers))),))

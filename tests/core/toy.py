@@ -1,11 +1,12 @@
 """A game for the tests of the core: one number each, shown or swapped once; the highest wins.
 
-It is also the example of docs/adding_a_game.md: the smallest game with all three audiences.
+It brings most of the groups; ``tests/core/bluff.py`` has the fifteen required names alone.
 """
 
+import sys
 from collections.abc import Sequence
 from random import Random
-from typing import Final, Literal
+from typing import Any, Final, cast
 
 import msgspec
 from msgspec.structs import replace as _with
@@ -13,16 +14,16 @@ from msgspec.structs import replace as _with
 from companion.core import chance
 from companion.core.chance import Sealed, Shuffled
 from companion.core.events import Event, Hidden, Private, Public
-from companion.core.game import Outcome, Sight, State
-from companion.core.play import Step
+from companion.core.game import After, Bot, Game, Leaving, Refusal, TakeBack, Telling, Waiting
+from companion.core.history import Beat, Scene, Stats
 from companion.core.seats import Seat
-from companion.core.tale import Beat, Figures, Scene
+from companion.core.state import Outcome, Sight, State
+from companion.core.step import Step
 from companion.core.text import Name, Text
 
 NAME: Final = "toy"
 VERSION: Final = 1
 SEATS: Final = range(2, 5)
-MODES: Final = ("strict",)
 NUMBERS: Final = tuple(range(1, 10))
 
 
@@ -215,12 +216,7 @@ def awaited(table: Table) -> tuple[Seat, ...]:
     return () if table.turn is None else (table.turn,)
 
 
-def aloud(command: Show | Swap) -> bool:
-    """Everyone sees what is done."""
-    return True
-
-
-def quiet(sight: ToySight) -> Show | Swap | None:
+def neutral_answer(sight: ToySight) -> Show | Swap | None:
     """Nothing can be let pass."""
     return None
 
@@ -239,60 +235,11 @@ def question(table: Table) -> tuple[int]:
     return (table.asked,)
 
 
-def window(table: Table) -> tuple[Seat, ...]:
-    """No question is put to several seats at once."""
-    assert table.shown
-    return ()
-
-
-def complete(state: State[Table, Hand, Pile]) -> bool:
-    """Whether nobody has to act."""
-    return state.table.turn is None
-
-
-def settle(step: ToyStep) -> None:
-    """There is no window to close."""
-    raise AssertionError("the toy has no window")
-
-
-def mode(table: Table) -> str:
-    """There is one way to play."""
-    assert table.shown
-    return MODES[0]
-
-
-def why_not_dial(table: Table, mode: str, turn: Seat | None) -> Text | None:
-    """There is no other way to play."""
-    assert table.shown
-    return Text("toy.one_way")
-
-
-def dial(step: ToyStep, mode: str, turn: Seat | None) -> None:
-    """There is no other way to play."""
-    raise AssertionError("the toy is played in one way")
-
-
-def practice(table: Table) -> Literal["", "open", "over"]:
-    """The toy is too small to be practised."""
-    assert table.turn is None or table.turn >= 0
-    return ""
-
-
-def why_not_practise(options: Options) -> Text | None:
-    """Never."""
-    return Text("toy.no_practice", n=int(options.may_swap))
-
-
-def begin_again(step: ToyStep, now: Table, *, fresh: bool) -> None:
-    """There is no practice round to end."""
-    raise AssertionError("the toy has no practice round")
-
-
 def disclose(step: ToyStep) -> None:
     """The cards of the toy are nobody's business, not even at its end."""
 
 
-def told(event: Public) -> Text | None:
+def log_line(event: Public) -> Text | None:
     """What was shown is worth a line."""
     return Text("toy.shown", who=Name(event.seat)) if isinstance(event, Shown) else None
 
@@ -308,7 +255,7 @@ def rewind(step: ToyStep, now: Table) -> None:
     _shuffle(step, step.state.hidden.numbers, now.sealed)
 
 
-def marks(since: Sequence[Event]) -> Sequence[Known]:
+def seen_cards(since: Sequence[Event]) -> Sequence[Known]:
     """The numbers that were shown, unless they had been swapped for another."""
     found, swapped = [], False
     for event in since:
@@ -326,7 +273,7 @@ def marks(since: Sequence[Event]) -> Sequence[Known]:
     return tuple(dict.fromkeys(found))
 
 
-def glimpsed(since: Sequence[Event]) -> tuple[Text, ...]:
+def disclosure(since: Sequence[Event]) -> tuple[Text, ...]:
     """Who showed a number."""
     return tuple(
         Text("toy.shown", who=Name(event.seat)) for event in since if isinstance(event, Shown)
@@ -383,14 +330,14 @@ def audit(state: State[Table, Hand, Pile]) -> str:
     return "" if sorted(numbers) == list(NUMBERS) else "numbers"
 
 
-def reel(beats: Sequence[Beat[Table, Hand, Pile]]) -> tuple[Scene, ...]:
+def highlights(beats: Sequence[Beat[Table, Hand, Pile]]) -> tuple[Scene, ...]:
     """Nobody lies here."""
     return ()
 
 
-def figures(beats: Sequence[Beat[Table, Hand, Pile]]) -> Figures:
+def stats(beats: Sequence[Beat[Table, Hand, Pile]]) -> Stats:
     """Nobody has anything."""
-    return Figures((), ())
+    return Stats((), ())
 
 
 def view(sight: ToySight) -> View:
@@ -406,3 +353,17 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(
         tuple(Seat(at) for at, number in enumerate(table.shown) if number and number == best)
     )
+
+
+GAME: Final = Game(
+    rules=cast(Any, sys.modules[__name__]),
+    refusal=Refusal(why_not=why_not),
+    waiting=Waiting(
+        question=question, awaited=awaited, remind=remind, neutral_answer=neutral_answer
+    ),
+    leaving=Leaving(leave=leave),
+    take_back=TakeBack(rewind=rewind, seen_cards=seen_cards, disclosure=disclosure),
+    bot=Bot(answer=bot),
+    telling=Telling(reveals=REVEALS, log_line=log_line, sound=sound),
+    after=After(highlights=highlights, stats=stats, audit=audit, disclose=disclose),
+)

@@ -179,12 +179,19 @@ def asked(evening: Calm) -> None:
     evening.back(3)
     evening.maybe("RenamePerson", person=ana, name="Ana Clara")
     table: Any = evening.table
-    while len(table.sitting.rules_of.window(table.sitting.state.table)) < 2:
+    while len(seats_asked(table.sitting)) < 2:
         assert table.sitting.running
         evening.play(1)
     table.remind(getattr(table.sitting, "question", table.sitting.state.table))
     evening.host("Nudge", person=table.sitting.awaited[0].id)
     evening.says("Pass")
+
+
+def seats_asked(sitting: Any) -> list[int]:
+    """The seats that are asked at once; older commits called the function otherwise."""
+    game, table = sitting.rules_of, sitting.state.table
+    seats = game.window if hasattr(game, "window") else game.simultaneous_seats
+    return list(seats(table))
 
 
 def stands(sitting: Any) -> dict[str, Any]:
@@ -219,7 +226,7 @@ def stands(sitting: Any) -> dict[str, Any]:
         "hands": [[str(card) for card in (*hand.cards, *hand.drawn)] for hand in hands],
         "deck": [str(card) for card in sitting.state.hidden.deck],
         "awaited": [person.name for person in sitting.awaited],
-        "asked": list(sitting.rules_of.window(table)),
+        "asked": seats_asked(sitting),
         "passed": [hand.passed > 0 and hand.passed == table.phase.question for hand in hands],
     }
 

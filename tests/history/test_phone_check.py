@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from companion.core.chance import seal
-from companion.core.play import look
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.games import bruma
 from companion.table.state import Sitting
 from tests.eventful import (
@@ -65,7 +65,7 @@ def screens(sitting: Sitting) -> dict[str, tuple[str, str]]:
         return {}
     found = {}
     for seat, person in enumerate(sitting.seats):
-        view = bruma.view(look(sitting.state, Seat(seat)))
+        view = bruma.required.view(look(sitting.state, Seat(seat)))
         own = [view.hand, view.keep.cards if view.keep else None]
         if not view.seal:
             continue  # of cards of paper there is none

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.play import look
+from companion.core.history import AnyBeat
 from companion.core.seats import Seat
-from companion.core.tale import AnyBeat
+from companion.core.step import look
 from companion.history.replay import Played, games
 from companion.table.entries import Rewound
 from companion.table.export import read

@@ -302,7 +302,7 @@ def a_gift_for_ana() -> AnyGame:
     """Ana is dealt the two cards that lie deepest, and the deck those that were hers."""
 
     def opening(step: BrumaStep) -> None:
-        bruma.opening(step)
+        bruma.GAME.opening(step)
         hand, deck = step.state.hands[0].cards, list(step.state.hidden.deck)
         gift, deck[-2:] = tuple(deck[-2:]), hand
         step.emit(events.Dealt(Seat(0), gift))
@@ -314,11 +314,11 @@ def after_all(cheat: Callable[[BrumaStep], None]) -> AnyGame:
     """Bruma, with something more after every answer and every closing of a window."""
 
     def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
-        bruma.decide(step, seat, command)
+        bruma.GAME.decide(step, seat, command)
         cheat(step)
 
     def settle(step: BrumaStep) -> None:
-        bruma.settle(step)
+        bruma.WINDOWS.settle(step)
         cheat(step)
 
     return planted(decide=decide, settle=settle)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.play import look
+from companion.core.step import look
 from companion.games import bruma
 from companion.history.verifier import check
 from companion.table.export import read
@@ -42,7 +42,7 @@ def news(evening: Evening) -> list[str]:
     """The keys of what the table has told last."""
     state = evening.table.sitting.state
     assert state is not None
-    return [one.text.key for one in bruma.view(look(state, None)).told]
+    return [one.text.key for one in bruma.required.view(look(state, None)).told]
 
 
 def left(evening: Evening) -> bool:

@@ -34,7 +34,7 @@ def exported(evening: Evening) -> bytes:
 def written(evening: Evening) -> list[tuple[float, AnyEntry]]:
     """The journal of the evening: when, and what."""
     return [
-        (at, entries.decoder(bruma).decode(body))
+        (at, entries.decoder(bruma.GAME).decode(body))
         for _, at, body in evening.lobby._journal.entries()
     ]
 
@@ -53,7 +53,7 @@ def test_a_finished_evening_is_read_back_as_it_was(evening: Evening) -> None:
     kept = read(exported(evening))
 
     assert replace(kept, entries=()) == Export(
-        "bruma", bruma.VERSION, evening.table.code, "Quinta", "pt-BR", ()
+        "bruma", bruma.GAME.VERSION, evening.table.code, "Quinta", "pt-BR", ()
     )
     told = [
         (at, replace(entry, key="") if isinstance(entry, Joined) else entry)

@@ -39,11 +39,11 @@ def test_the_dial_changes_the_game_and_the_next_one(fair: Fair) -> None:
     fair.restart()
     assert fair.sitting == before
     assert fair.sitting.state is not None
-    assert fair.sitting.rules_of.mode(fair.sitting.state.table) == "assisted"
+    assert fair.sitting.rules_of.ways.mode(fair.sitting.state.table).name == "assisted"
 
     fair.host("End")
     fair.host("Start")
-    assert fair.sitting.rules_of.mode(fair.sitting.state.table) == "assisted"
+    assert fair.sitting.rules_of.ways.mode(fair.sitting.state.table).name == "assisted"
 
 
 def test_a_dial_while_the_game_rests_is_told_when_it_goes_on(fair: Fair) -> None:

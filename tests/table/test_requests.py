@@ -6,13 +6,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.core.play import look
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.core.text import Text
-from companion.games import bruma
+from companion.games import SHELF, bruma
 from companion.games.bruma.commands import Challenge, Declare, Pass
 from companion.games.bruma.model import Action, Choosing
 from companion.table.state import Person, Sitting
+from tests.core.planting import changed
 from tests.sitting import Evening, refusal
 
 
@@ -142,13 +143,13 @@ def test_a_bot_plays_a_covered_seat_from_that_seat_s_sight(
 ) -> None:
     """What it is asked with is what its phone would show, and not one card more."""
     sights: list[Any] = []
-    play = bruma.bot
+    play = bruma.BOT.answer
 
     def bot(sight: Any, rng: Any) -> Any:
         sights.append(sight)
         return play(sight, rng)
 
-    monkeypatch.setattr(bruma, "bot", bot)
+    monkeypatch.setitem(SHELF, "bruma", changed(bruma.GAME, answer=bot))
     one = hall.turn
     ask(hall, "Cover", one, by="bot")
     state = hall.sitting.state

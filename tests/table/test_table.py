@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.core.game import Outcome
+from companion.core.state import Outcome
 from companion.core.text import Text
 from companion.games import bruma
 from companion.storage.journal import JournalError
@@ -122,7 +122,7 @@ def test_the_winner_gets_a_point_and_begins_the_next_game(evening: Evening) -> N
     evening.play()
     sitting = evening.table.sitting
     assert sitting.state is not None
-    outcome = bruma.outcome(sitting.state.table)
+    outcome = bruma.GAME.outcome(sitting.state.table)
     assert isinstance(outcome, Outcome)
     winner = sitting.seats[outcome.winners[0]]
 

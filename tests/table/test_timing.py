@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.core.play import look, replay
 from companion.core.seats import Seat
+from companion.core.step import look, replay
 from companion.games import bruma
 from companion.games.bruma.commands import Keep, Lose, Show
 from companion.storage.journal import Journal
@@ -78,9 +78,9 @@ def test_a_table_takes_the_same_steps_whatever_anybody_holds(pace: Pace, tmp_pat
     for sitting in _somewhere(tmp_path, rng):
         assert sitting.state is not None
         cards = redeal(sitting.state, None, rng)
-        other = replace(sitting, state=replay(bruma, sitting.state, cards))
+        other = replace(sitting, state=replay(bruma.GAME, sitting.state, cards))
         for at, person in enumerate(sitting.seats):
-            for command in bruma.choices(look(sitting.state, Seat(at))):
+            for command in bruma.required.choices(look(sitting.state, Seat(at))):
                 if not isinstance(command, OWN_CARDS):
                     here, there = (traced(each, pace, person, command) for each in (sitting, other))
                     assert here == there, command

@@ -9,8 +9,8 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.core.play import look
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.table.registry import Lobby
 from companion.table.state import Sitting
 from companion.web.address.address import AdvertisedAddress

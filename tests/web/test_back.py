@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.core.play import look
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.games.bruma.commands import Declare, Pass
 from companion.games.bruma.model import Action
 from tests.web.test_pages import PHONE, House

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.core.play import look
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.games import bruma
 from companion.i18n.catalogue import Words
 from companion.web.live.film_state import SCENE, STEP
@@ -37,7 +37,7 @@ class Cinema(Inside):
         while (sitting := self.table.sitting).running:
             assert sitting.state is not None
             for at, person in enumerate(sitting.seats):
-                command = bruma.bot(look(sitting.state, Seat(at)), rng)
+                command = bruma.BOT.answer(look(sitting.state, Seat(at)), rng)
                 if command is not None:
                     self.table.play(person, msgspec.to_builtins(command))
                     break

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.core.play import look
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.games import bruma
 from companion.i18n.catalogue import Words
 from tests.web.inside import Inside, Poll
@@ -54,7 +54,7 @@ class Open(Inside):
             sitting = self.table.sitting
             assert sitting.state is not None
             for at, person in enumerate(sitting.seats):
-                if command := bruma.bot(look(sitting.state, Seat(at)), rng):
+                if command := bruma.BOT.answer(look(sitting.state, Seat(at)), rng):
                     self.table.play(person, msgspec.to_builtins(command))
                     break
 

@@ -8,8 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.core.play import look
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.games import bruma
 from companion.i18n.catalogue import LANGUAGES
 from tests.web.test_pages import LAPTOP, PHONE
@@ -49,7 +49,7 @@ def test_a_finished_game_is_shown_whole(gallery: Gallery) -> None:
     assert last["view"]["phase"] == "Over"
     for seat in range(2):
         hand = last["eyes"][seat]["hand"]
-        assert hand == list(bruma.view(look(state, Seat(seat))).hand or ())
+        assert hand == list(bruma.required.view(look(state, Seat(seat))).hand or ())
     assert "vence a partida" in last["told"][-1]
     for scene in told["scenes"]:
         assert 0 <= scene["first"] <= scene["last"] < len(told["steps"])

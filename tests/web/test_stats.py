@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.core.tale import Beat
+from companion.core.history import Beat
 from companion.games.bruma.commands import Declare, Pass
 from companion.games.bruma.model import Action
 from companion.history.replay import Chair, Moment, Played

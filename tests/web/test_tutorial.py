@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from flask.testing import FlaskClient
 
-from companion.core.play import replay
+from companion.core.step import replay
 from companion.games import bruma
 from companion.history.tutorial import LEARNER, lessons
 from companion.i18n.catalogue import LANGUAGES, Words
@@ -144,10 +144,12 @@ def test_a_step_carries_nothing_that_a_phone_would_not_know() -> None:
     for number, lesson in enumerate(LESSONS, 1):
         other = lesson._replace(
             stops=tuple(
-                stop._replace(state=replay(bruma, stop.state, redeal(stop.state, LEARNER, rng)))
+                stop._replace(
+                    state=replay(bruma.GAME, stop.state, redeal(stop.state, LEARNER, rng))
+                )
                 for stop in lesson.stops
             )
         )
         for at in range(len(lesson.stops)):
-            one, two = (encoded(bruma, each, number, at, "pt-BR") for each in (lesson, other))
+            one, two = (encoded(bruma.GAME, each, number, at, "pt-BR") for each in (lesson, other))
             assert one == two

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.core.play import look
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.table.entries import Pace
 from companion.web.identity import Asker
 from companion.web.live.screens import Moment, screen

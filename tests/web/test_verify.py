@@ -11,8 +11,8 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.core.play import look
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.history.verifier import check
 from companion.i18n.catalogue import Words
 from companion.table.export import read

@@ -1,74 +1,92 @@
-"""Bruma: fog, pearls and five crafts; the module that the shelf offers as a game."""
+"""Bruma: fog, pearls and five crafts; the game that the shelf offers."""
 
-from typing import Final
+from typing import Final, TypeAlias
 
-from companion.games.bruma.audit import audit
-from companion.games.bruma.bot import bot
-from companion.games.bruma.choices import choices, why_not
-from companion.games.bruma.commands import COMMANDS
-from companion.games.bruma.dialling import MODES, dial, mode, why_not_dial
-from companion.games.bruma.events import EVENTS, REVEALS
-from companion.games.bruma.figures import figures
-from companion.games.bruma.free import decide
-from companion.games.bruma.hearing import sound
-from companion.games.bruma.leaving import leave
-from companion.games.bruma.model import OPTIONS
-from companion.games.bruma.opening import begin_again, opening, setup
-from companion.games.bruma.reel import reel
-from companion.games.bruma.rehearsal import disclose, practice, why_not_practise
-from companion.games.bruma.rewinding import glimpsed, marks, rewind
-from companion.games.bruma.rules import complete, outcome, remind, settle
-from companion.games.bruma.sentences import told
-from companion.games.bruma.telling import on_hand, on_hidden, on_table
-from companion.games.bruma.view import view
-from companion.games.bruma.waiting import aloud, awaited, question, quiet, window
+from companion.core.game import (
+    After,
+    Bot,
+    Game,
+    Leaving,
+    Practice,
+    Refusal,
+    TakeBack,
+    Telling,
+    Waiting,
+    Ways,
+    Windows,
+)
+from companion.games.bruma import (
+    audit,
+    bot,
+    choices,
+    dialling,
+    events,
+    figures,
+    hearing,
+    leaving,
+    opening,
+    reel,
+    rehearsal,
+    required,
+    rewinding,
+    rules,
+    sentences,
+    waiting,
+)
+from companion.games.bruma.commands import Commands
+from companion.games.bruma.model import Fog, Hand, Table
 
-NAME: Final = "bruma"
-VERSION: Final = 2
-SEATS: Final = range(2, 7)
+Bruma: TypeAlias = Game[Table, Hand, Fog, Commands]
 
-__all__ = [
-    "COMMANDS",
-    "EVENTS",
-    "MODES",
-    "NAME",
-    "OPTIONS",
-    "REVEALS",
-    "SEATS",
-    "VERSION",
-    "aloud",
-    "audit",
-    "awaited",
-    "begin_again",
-    "bot",
-    "choices",
-    "complete",
-    "decide",
-    "dial",
-    "disclose",
-    "figures",
-    "glimpsed",
-    "leave",
-    "marks",
-    "mode",
-    "on_hand",
-    "on_hidden",
-    "on_table",
-    "opening",
-    "outcome",
-    "practice",
-    "question",
-    "quiet",
-    "reel",
-    "remind",
-    "rewind",
-    "settle",
-    "setup",
-    "sound",
-    "told",
-    "view",
-    "why_not",
-    "why_not_dial",
-    "why_not_practise",
-    "window",
-]
+REFUSAL: Final = Refusal(why_not=choices.why_not)
+WAITING: Final[Waiting[Table, Hand, Fog, Commands]] = Waiting(
+    question=waiting.question,
+    awaited=waiting.awaited,
+    remind=rules.remind,
+    neutral_answer=waiting.neutral_answer,
+)
+WINDOWS: Final = Windows(
+    simultaneous_seats=waiting.simultaneous_seats,
+    window_answered=rules.window_answered,
+    settle=rules.settle,
+    is_public_call=waiting.is_public_call,
+)
+LEAVING: Final = Leaving(leave=leaving.leave)
+WAYS: Final = Ways(
+    modes=dialling.MODES,
+    mode=dialling.mode,
+    why_not_dial=dialling.why_not_dial,
+    dial=dialling.dial,
+)
+PRACTICE: Final = Practice(
+    status=rehearsal.practice,
+    why_not_practise=rehearsal.why_not_practise,
+    begin_again=opening.begin_again,
+)
+TAKE_BACK: Final = TakeBack(
+    rewind=rewinding.rewind,
+    seen_cards=rewinding.seen_cards,
+    disclosure=rewinding.disclosure,
+)
+BOT: Final[Bot[Table, Hand, Commands]] = Bot(answer=bot.bot)
+TELLING: Final = Telling(reveals=events.REVEALS, log_line=sentences.log_line, sound=hearing.sound)
+AFTER: Final = After(
+    highlights=reel.highlights,
+    stats=figures.stats,
+    audit=audit.audit,
+    disclose=rehearsal.disclose,
+)
+
+GAME: Final[Bruma] = Game(
+    rules=required,
+    refusal=REFUSAL,
+    waiting=WAITING,
+    windows=WINDOWS,
+    leaving=LEAVING,
+    ways=WAYS,
+    practice=PRACTICE,
+    take_back=TAKE_BACK,
+    bot=BOT,
+    telling=TELLING,
+    after=AFTER,
+)

@@ -26,7 +26,7 @@ from companion.games.bruma.commands import (
 from companion.games.bruma.events import Began, Dialled, HandedOn, Lost, Paid, Pointed
 from companion.games.bruma.mind import Mind
 from companion.games.bruma.model import MUST_RUPTURE, RULES, Action, BrumaSight, Free, Table
-from companion.games.bruma.waiting import window
+from companion.games.bruma.waiting import simultaneous_seats
 
 
 def bot(sight: BrumaSight, rng: Random) -> Commands | None:
@@ -48,7 +48,9 @@ def bot(sight: BrumaSight, rng: Random) -> Commands | None:
 def _may_be_silent(sight: BrumaSight) -> bool:
     """Whether this seat is asked, and nobody has to speak."""
     table = sight.table
-    return table.mode == "assisted" and sight.viewer != table.turn and window(table) != ()
+    return (
+        table.mode == "assisted" and sight.viewer != table.turn and simultaneous_seats(table) != ()
+    )
 
 
 # By hand.

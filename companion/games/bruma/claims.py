@@ -7,9 +7,9 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.events import Event
-from companion.core.play import look
+from companion.core.history import Beat
 from companion.core.seats import Seat
-from companion.core.tale import Beat
+from companion.core.step import look
 from companion.games.bruma.events import (
     Blocked,
     BlockStood,

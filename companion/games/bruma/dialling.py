@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import convert
 
+from companion.core.game import Mode
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
 from companion.games.bruma.events import Dialled, Dropped, Now
@@ -16,7 +17,7 @@ from companion.games.bruma.model import (
     Choosing,
     Free,
     Losing,
-    Mode,
+    ModeName,
     Over,
     Phases,
     Place,
@@ -27,12 +28,17 @@ from companion.games.bruma.model import (
 )
 from companion.games.bruma.rules import BrumaStep, unready
 
-MODES: Final[tuple[Mode, ...]] = ("strict", "assisted", "free")
+MODES: Final = (
+    Mode("strict"),
+    Mode("assisted", enforced=False),
+    Mode("free", enforced=False, may_undo=True, options=("paper",)),
+)
+_BY_NAME: Final = {each.name: each for each in MODES}
 
 
 def mode(table: Table) -> Mode:
     """How the table plays now."""
-    return table.mode
+    return _BY_NAME[table.mode]
 
 
 def why_not_dial(table: Table, mode: str, turn: Seat | None) -> Text | None:
@@ -68,7 +74,7 @@ def dial(step: BrumaStep, mode: str, turn: Seat | None) -> None:
     """The table plays by ``mode`` from here on. Between strict and assisted the open question stays
     open: who let it pass has let it pass, if that counts again. Where hands take over, nothing is
     asked any more, and what was declared is left to people; what it cost stays paid."""
-    table, wanted = step.state.table, convert(mode, Mode)
+    table, wanted = step.state.table, convert(mode, ModeName)
     number = table.newest + 1
     if wanted == "free":
         unready(step)

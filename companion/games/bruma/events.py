@@ -5,7 +5,7 @@ from typing import Final, Literal
 from companion.core.chance import Picked, Sealed, Shuffled
 from companion.core.events import Hidden, Private, Public
 from companion.core.seats import Seat
-from companion.games.bruma.model import Action, Card, Character, Claim, Mode, Phases
+from companion.games.bruma.model import Action, Card, Character, Claim, ModeName, Phases
 
 # Public:
 
@@ -212,7 +212,7 @@ class Dropped(Public, frozen=True):
 class Dialled(Public, frozen=True):
     """From now on the table plays by ``mode``."""
 
-    mode: Mode
+    mode: ModeName
 
 
 class Left(Public, frozen=True):

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterable, Sequence
 
+from companion.core.history import Row, Stats
 from companion.core.seats import Seat
-from companion.core.tale import Figures, Row
 from companion.core.text import Text
 from companion.games.bruma.claims import BrumaBeat, claims
 from companion.games.bruma.events import Blocked, Declared, HandedOn
 
 
-def figures(beats: Sequence[BrumaBeat]) -> Figures:
+def stats(beats: Sequence[BrumaBeat]) -> Stats:
     """The pearls of each seat after each beat, and what each did how often. What people only say
     aloud, in a free game, is not counted; a turn there is over when it is handed on."""
     if not beats:
-        return Figures((), ())
+        return Stats((), ())
     said = claims(beats)
     purse = tuple(tuple(place.pearls for place in beat.state.table.places) for beat in beats)
     seats = range(len(purse[0]))
@@ -70,4 +70,4 @@ def figures(beats: Sequence[BrumaBeat]) -> Figures:
             best=True,
         ),
     )
-    return Figures(purse, rows)
+    return Stats(purse, rows)

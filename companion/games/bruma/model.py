@@ -7,8 +7,8 @@ import msgspec
 
 from companion.core.chance import Sealed
 from companion.core.events import Public
-from companion.core.game import Sight, State
 from companion.core.seats import Seat
+from companion.core.state import Sight, State
 
 PEARLS: Final = 50
 """Pearls in the box; they are in the vault or before a seat, never elsewhere (section 4)."""
@@ -83,7 +83,7 @@ RULES: Final = {
 }
 
 
-Mode: TypeAlias = Literal["strict", "assisted", "free"]
+ModeName: TypeAlias = Literal["strict", "assisted", "free"]
 """How the table plays: ``strict``, every window is answered as the rules have it; ``assisted``,
 nobody has to answer what nobody said aloud, and whoever has the turn closes the windows; ``free``,
 people speak, and the phone is a hand and a purse."""
@@ -111,7 +111,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     doubt_or_block: bool = False
     first_player: Annotated[Seat, msgspec.Meta(ge=0)] | None = None
     practice: bool = False
-    mode: Mode = "strict"
+    mode: ModeName = "strict"
     paper: bool = False
 
 
@@ -337,7 +337,7 @@ class Table(msgspec.Struct, frozen=True):
     phase: Phases
     turn: Seat = Seat(0)
     turn_no: int = 0
-    mode: Mode = "strict"
+    mode: ModeName = "strict"
     paper: bool = False
     practice: tuple[Seat, ...] | None = None
     given: int = 0

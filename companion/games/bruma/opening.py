@@ -1,8 +1,8 @@
 """Set-up (section 3): an empty table, and the first cards and pearls."""
 
 from companion.core import chance
-from companion.core.game import State
 from companion.core.seats import Seat
+from companion.core.state import State
 from companion.games.bruma import model
 from companion.games.bruma.events import Began, Dealt, Now, Shut
 from companion.games.bruma.model import (

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from companion.core.history import Scene
 from companion.core.seats import Seat
-from companion.core.tale import Scene
 from companion.core.text import Name, Text
 from companion.games.bruma.claims import BrumaBeat, Said, claims
 from companion.games.bruma.model import Action
@@ -12,7 +12,7 @@ OFTEN = 2
 """So many lies one has to believe of another before anybody tells it."""
 
 
-def reel(beats: Sequence[BrumaBeat]) -> tuple[Scene, ...]:
+def highlights(beats: Sequence[BrumaBeat]) -> tuple[Scene, ...]:
     """The best lie, the best catch, the luckiest escape, and who believed whom; whatever the game
     had none of is left out."""
     said = claims(beats)

@@ -6,8 +6,8 @@ has to be taken away again when hands are closed: it is no longer told.
 
 from typing import Literal
 
-from companion.core.play import Step
 from companion.core.seats import Seat
+from companion.core.step import Step
 from companion.core.text import Name, Text
 from companion.games.bruma.events import Laid
 from companion.games.bruma.model import (

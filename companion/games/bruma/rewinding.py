@@ -33,7 +33,7 @@ def rewind(step: BrumaStep, now: Table) -> None:
     step.emit(Now(phase, again=True))
 
 
-def marks(since: Sequence[Event]) -> Sequence[Seen]:
+def seen_cards(since: Sequence[Event]) -> Sequence[Seen]:
     """The cards that everyone saw in the place where they had lain face down: the first that was
     shown there before another one can have come."""
     moved: set[tuple[Seat, int]] = set()
@@ -57,7 +57,7 @@ def marks(since: Sequence[Event]) -> Sequence[Seen]:
     return tuple(dict.fromkeys(found))
 
 
-def glimpsed(since: Sequence[Event]) -> tuple[Text, ...]:
+def disclosure(since: Sequence[Event]) -> tuple[Text, ...]:
     """Whose cards everyone has seen, and who alone has seen how many of the deck."""
     shown: dict[Seat, None] = {}
     drew: dict[Seat, int] = {}

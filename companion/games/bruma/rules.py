@@ -6,9 +6,9 @@ from msgspec.structs import replace as _with
 
 from companion.core import chance
 from companion.core.chance import Sealed
-from companion.core.game import Outcome
-from companion.core.play import Step
 from companion.core.seats import Seat
+from companion.core.state import Outcome
+from companion.core.step import Step
 from companion.games.bruma.commands import (
     Block,
     Challenge,
@@ -410,7 +410,7 @@ def unanswered(state: BrumaState) -> tuple[Seat, ...]:
     return tuple(seat for seat in asked(table) if state.hands[seat].passed != phase.question)
 
 
-def complete(state: BrumaState) -> bool:
+def window_answered(state: BrumaState) -> bool:
     """Whether the open question waits for nobody any more (section 13)."""
     return not unanswered(state)
 

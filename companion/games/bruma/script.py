@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.game import State
-from companion.core.script import Malformed
+from companion.core.scenario import Malformed
 from companion.core.seats import Seat
+from companion.core.state import State
 from companion.core.text import Name, Text
 from companion.games.bruma import sentences
 from companion.games.bruma.buttons import choices

@@ -220,7 +220,7 @@ def answer(command: Commands) -> tuple[Text, Text | None]:
             raise AssertionError(f"{type(command).__name__} is not an answer")
 
 
-def told(event: Public) -> Text | None:
+def log_line(event: Public) -> Text | None:
     """What the record says of a public event, or ``None``."""
     return None if isinstance(event, UNSPOKEN) else news(event)
 

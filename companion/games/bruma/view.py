@@ -34,7 +34,7 @@ from companion.games.bruma.model import (
     Claim,
     Deed,
     Free,
-    Mode,
+    ModeName,
     Over,
     ProveAction,
     ProveBlock,
@@ -120,7 +120,7 @@ class View(msgspec.Struct, frozen=True):
     where the viewer has no cards on the screen."""
 
     me: Seat | None
-    mode: Mode
+    mode: ModeName
     mode_name: Text
     paper: bool
     phase: str

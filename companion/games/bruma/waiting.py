@@ -53,7 +53,7 @@ def question(table: Table) -> tuple[int, int]:
     return table.phase.question, table.turn_no
 
 
-def window(table: Table) -> tuple[Seat, ...]:
+def simultaneous_seats(table: Table) -> tuple[Seat, ...]:
     """Who is asked whether they doubt or block, nearest to the left of whoever declared first
     (sections 13 and 15, rows 28 and 29)."""
     match table.phase:
@@ -63,13 +63,13 @@ def window(table: Table) -> tuple[Seat, ...]:
             return ()
 
 
-def aloud(command: Commands) -> bool:
+def is_public_call(command: Commands) -> bool:
     """Whether the table hears this answer: passes, and what is sealed until its time, it does not
     (section 13)."""
     return not isinstance(command, Pass | Ready | Settle)
 
 
-def quiet(sight: BrumaSight) -> Pass | Settle | None:
+def neutral_answer(sight: BrumaSight) -> Pass | Settle | None:
     """To let the open question pass, if this viewer has it to answer and has not done so; where
     nobody has to, to say for the table that nobody spoke, which is for whoever has the turn."""
     return next((each for each in choices(sight) if isinstance(each, Pass | Settle)), None)

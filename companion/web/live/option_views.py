@@ -75,8 +75,9 @@ def _drawn(
 def house_rules(sitting: Sitting, words: Words) -> tuple[HouseRule, ...]:
     """The rules that differ from the defaults."""
     silent = {"mode", "picture", "door"}  # shown elsewhere on the screen, or no rules
-    if getattr(sitting.options, "mode", "") != sitting.rules_of.MODES[-1]:
-        silent.add("paper")  # only the last way to play asks for it
+    now = getattr(sitting.options, "mode", "")
+    for mode in sitting.rules_of.ways.modes:
+        silent.update(mode.options if mode.name != now else ())
     return tuple(
         HouseRule(one.label, next(each.label for each in one.values if each.value == one.value))
         for one in options(sitting, words)

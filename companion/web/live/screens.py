@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.core.events import Public
-from companion.core.play import look
-from companion.core.text import Text
+from companion.core.step import look
+from companion.core.text import Name, Text
 from companion.i18n.catalogue import Words
 from companion.table.access.access import Doors
 from companion.table.access.recovery import NEW
@@ -97,6 +97,7 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         people=moment.people,
         you=_you(asker, one, moment),
         mode=moment.mode,
+        brings=sitting.rules_of.groups,
         series=moment.series,
         options=options(sitting, words) if host_page else (),
         house=moment.house,
@@ -154,7 +155,7 @@ def _knocks(asker: Asker, moment: Moment) -> tuple[KnockView, ...]:
 
 
 def _mode(sitting: Sitting) -> str | None:
-    return sitting.rules_of.mode(sitting.state.table) if sitting.state else None
+    return sitting.rules_of.ways.mode(sitting.state.table).name if sitting.state else None
 
 
 def _name(sitting: Sitting, words: Words) -> str:
@@ -208,7 +209,9 @@ def _awaited(table: Table) -> Iterator[Awaited]:
 
 def _lines(sitting: Sitting) -> tuple[LineView, ...]:
     """The newest points to which the host can go back, newest first; the first is the present."""
-    told, views = sitting.rules_of.told, []
+    if sitting.rules_of.take_back is None:
+        return ()
+    told, views = sitting.rules_of.telling.log_line, []
     for at in range(len(sitting.lines))[: -LINES - 1 : -1]:
         began = sitting.lines[at - 1].upto if at else 0
         did = sitting.story[began : sitting.lines[at].upto]
@@ -221,7 +224,10 @@ def _passed(sitting: Sitting, at: int) -> tuple[Text, ...]:
     """The text of a point where the game logs nothing: a question was passed, by one or by all."""
     if not at:
         return ()
-    question = sitting.rules_of.question
+    if sitting.rules_of.windows is None:
+        by = sitting.lines[at].by
+        return () if by is None else (Text("table.line.played", who=Name(by)),)
+    question = sitting.rules_of.waiting.question
     before, now = (question(line.state.table) for line in sitting.lines[at - 1 : at + 1])
     return (Text("table.line.passed" if now == before else "table.line.all_passed"),)
 

@@ -6,8 +6,8 @@ import msgspec
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
-from companion.core.play import look
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.core.text import Text
 from companion.i18n.catalogue import Words
 from companion.table.state import Person, Sitting

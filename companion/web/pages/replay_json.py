@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from companion.core.events import Public
-from companion.core.play import look
+from companion.core.history import Scene
 from companion.core.seats import Seat
-from companion.core.tale import Scene
+from companion.core.step import look
 from companion.core.text import Text
 from companion.history.replay import Moment, Played
 from companion.i18n.catalogue import Words
@@ -77,7 +77,7 @@ def encoded(played: Played, numbers: tuple[int, ...], lang: str) -> bytes:
 
 def _step(played: Played, moment: Moment, tell: Any) -> ReplayStep:
     game, beat = played.rules_of, moment.beat
-    told = (game.told(event) for event in beat.events if isinstance(event, Public))
+    told = (game.telling.log_line(event) for event in beat.events if isinstance(event, Public))
     everyones = msgspec.to_builtins(game.view(look(beat.state, None)), enc_hook=tell)
     eyes = (msgspec.to_builtins(game.view(sight), enc_hook=tell) for sight in moment.sights())
     return ReplayStep(

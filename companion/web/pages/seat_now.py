@@ -4,7 +4,7 @@ import msgspec
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 
-from companion.core.play import look
+from companion.core.step import look
 from companion.table.state import Person, Sitting
 from companion.web.context import Context
 from companion.web.identity import held
@@ -51,8 +51,9 @@ def seat_now(sitting: Sitting, person: Person, path: str) -> SeatNow:
     if seat is None or sitting.state is None or not sitting.running:
         return SeatNow(path, playing=False, asked="")
     game, table = sitting.rules_of, sitting.state.table
-    late = seat in game.awaited(table)
-    put = seat in game.window(table) and game.quiet(look(sitting.state, seat)) is not None
+    late = seat in game.waiting.awaited(table)
+    answer = game.waiting.neutral_answer(look(sitting.state, seat))
+    put = seat in game.simultaneous_seats(table) and answer is not None
     if sitting.paused or person.cover or not (late or put):
         return SeatNow(path, playing=True, asked="")
     # A window that has become late asks once more.

@@ -8,7 +8,7 @@ from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
 from msgspec.structs import replace
 
-from companion.core.tale import Figures, Row
+from companion.core.history import Row, Stats
 from companion.core.text import Text
 from companion.history.replay import Chair, Played
 from companion.i18n.catalogue import Words
@@ -128,7 +128,7 @@ Counted = tuple[Row, tuple[int | None, ...]]
 
 
 def _summed(
-    games: Sequence[Played], figures: Sequence[Figures], people: Sequence[Chair]
+    games: Sequence[Played], figures: Sequence[Stats], people: Sequence[Chair]
 ) -> Iterator[Counted]:
     for at, row in enumerate(figures[0].rows):
         by_name: dict[str, list[int]] = {}

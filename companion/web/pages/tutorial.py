@@ -7,8 +7,8 @@ from flask import Blueprint, Response, abort, request
 from flask.typing import ResponseReturnValue
 
 from companion.core.game import AnyGame
-from companion.core.play import look
 from companion.core.seats import Seat
+from companion.core.step import look
 from companion.core.text import Text
 from companion.games import SHELF, extras_of
 from companion.history.tutorial import LEARNER, Lesson, Stop, lessons
@@ -173,7 +173,8 @@ def _screen(game: AnyGame, lesson: Lesson, at: int, title: str, lang: str) -> Sc
         table=TableView("", title, lang, closed=False),
         people=people,
         you=You(people[LEARNER].id, False),
-        mode=game.mode(state.table),
+        mode=game.ways.mode(state.table).name,
+        brings=game.groups,
         series=SeriesView(0, None),
         options=(),
         house=(),

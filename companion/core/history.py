@@ -1,11 +1,11 @@
-"""A finished game as it can be told again: its beats, and the scenes that are worth telling."""
+"""A finished game as data: its beats, the scenes worth telling, and its numbers."""
 
 from typing import Any, Generic, TypeAlias
 
 import msgspec
 
 from companion.core.events import Event
-from companion.core.game import D, H, State, T
+from companion.core.state import D, H, State, T
 from companion.core.text import Text
 
 
@@ -18,7 +18,7 @@ class Told(msgspec.Struct, Generic[T, H, D], frozen=True):
 
 class Beat(msgspec.Struct, Generic[T, H, D], frozen=True):
     """One step of a finished game: how things stood ``before`` it, and what happened in it, for
-    whomever. Whoever holds it knows everything: it is for games that are over."""
+    any audience. It knows everything: it is for games that are over."""
 
     before: State[T, H, D]
     told: tuple[Told[T, H, D], ...]
@@ -46,10 +46,10 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One thing that can be counted of every seat: what it is called (``label``), how often each
-    seat did it (``values``, by seat), and, if whoever did it most may be told so, in kind words, by
-    which ``award``. ``best``: of several games the highest counts, else the sum. ``kind`` names it
-    for whoever draws it."""
+    """One thing that can be counted of every seat. ``label``: what it is called; ``values``: how
+    often each seat did it, by seat; ``award``: a kind sentence for the seat that did it most, or
+    ``None``. ``best``: of several games the highest counts, else the sum. ``kind`` names it for
+    the page that draws it."""
 
     kind: str
     label: Text
@@ -58,7 +58,7 @@ class Row(msgspec.Struct, frozen=True):
     best: bool = False
 
 
-class Figures(msgspec.Struct, frozen=True):
+class Stats(msgspec.Struct, frozen=True):
     """The numbers of a finished game: what each seat had after each beat (``purse``, by beat, then
     by seat), and what each did how often."""
 

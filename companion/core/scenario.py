@@ -1,12 +1,12 @@
-"""What is written of a scripted game, and what a game offers so that it can be played."""
+"""Scripted games: how they are written down, and what a game brings to read them."""
 
 from random import Random
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
-from companion.core.game import AnyState, Sight
 from companion.core.seats import Seat
+from companion.core.state import AnyState, Sight
 from companion.core.text import Text
 
 
@@ -21,7 +21,7 @@ class ScriptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Story(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One scripted game: ``start`` tells how the table stands, ``deck`` how the cards lie that
-    nobody has, the top first."""
+    no seat has, the top first."""
 
     id: str
     title: str
