@@ -3,28 +3,24 @@
 from pathlib import Path
 from typing import Final
 
-from docs.gallery.camera import Size, Told
+from docs.gallery.camera import Told
 
 HEAD: Final = """# Every screen in every state
 
 Made by `.venv/bin/python -m docs.gallery`, from real pages in a real Chromium; not edited by hand.
-The tests make the pictures anew and compare them with these ([how](../../CONTRIBUTING.md)). Each is
-kept at the usual size of its screen and at the smallest: phones at 390 × 844 and 320 × 568, TVs at
-1920 × 1080 and 1280 × 720, the host's page on a laptop and on a phone. They are shown here in
-Portuguese; the same in English lie in [en](en), by the same names.
+A test makes the pictures anew and compares them with these ([how](../../CONTRIBUTING.md)). Each
+screen is here once, in Portuguese and at its smallest: a phone at 320 × 568, a TV at 1280 × 720,
+the host's page on a phone. The others are made on demand, in any language and at the usual sizes:
+
+    .venv/bin/python -m docs.gallery --into FOLDER --lang en --size both
 """
 
 
 def write(folder: Path, told: Told, lang: str) -> None:
-    """Write the index of ``folder``: one line a state, its picture in ``lang``."""
+    """Write the index of ``folder``: one line a state, its smallest picture in ``lang``."""
     rows = [HEAD]
     for name, (what, sizes) in told.items():
-        rows.append(f"### {what}\n\n{_shown(name, lang, sizes)}\n")
+        size = sizes[-1]
+        alt = f"{name}, {size.width} × {size.height}"
+        rows.append(f"### {what}\n\n![{alt}]({lang}/{name}-{size.width}.webp)\n")
     (folder / "README.md").write_text("\n".join(rows), encoding="utf-8")
-
-
-def _shown(name: str, lang: str, sizes: tuple[Size, ...]) -> str:
-    return " ".join(
-        f"![{name}, {size.width} × {size.height}]({lang}/{name}-{size.width}.webp)"
-        for size in sizes
-    )
