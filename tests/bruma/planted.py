@@ -417,3 +417,14 @@ def a_dive_by_dice() -> AnyGame:
             step.emit(Took(seat, step.rng.randrange(3), model.Action.MERGULHO))
 
     return planted(decide=decide)
+
+
+def a_sigh_over_what_is_kept() -> AnyGame:
+    """Whoever keeps a Sombra in an exchange is told as late."""
+
+    def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
+        bruma.GAME.decide(step, seat, command)
+        if isinstance(command, commands.Keep) and "sombra" in command.cards:
+            step.emit(Late((seat,)))
+
+    return planted(decide=decide)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from companion.core.seats import Seat
+from companion.core.seats import Seat, Viewer
 from companion.games.bruma import model
 from companion.games.bruma.commands import (
     Block,
@@ -44,7 +44,7 @@ from companion.games.bruma.model import (
 )
 from tests.bruma.redeal import redeal
 
-__all__ = ["OPTIONS", "OWN_CARDS", "SPOKEN", "commands", "conserved", "redeal"]
+__all__ = ["OPTIONS", "OWN_CARDS", "SPOKEN", "commands", "conserved", "known", "redeal"]
 
 OPTIONS = (
     Options(),
@@ -147,3 +147,11 @@ def _by_hand(state: BrumaState) -> Iterator[Commands]:
                 yield Point(of, seat)
         yield from (Lose(of, Card(one)) for one in Character)
         yield from (Keep(of, (Card(one), Card(other))) for one in Character for other in Character)
+
+
+def known(_state: BrumaState, seat: Seat, command: Commands, viewer: Viewer) -> Commands:
+    """Which cards are kept in an exchange is secret. A block that is called early is not: the
+    table hears it when its time comes."""
+    if isinstance(command, Keep) and viewer != seat:
+        return Keep(command.of, ())
+    return command

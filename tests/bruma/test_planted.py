@@ -40,6 +40,7 @@ from tests.core.promises import (
     windows_close,
 )
 from tests.core.seals import can_be_checked
+from tests.core.secrets import chosen_secrets_hold
 
 PLANS = [Plan(seats, seed=seed) for seed in range(6) for seats in (2, 3, 4, 6)]
 FAULTS: list[tuple[planted.Plant, Check, str]] = [
@@ -48,6 +49,7 @@ FAULTS: list[tuple[planted.Plant, Check, str]] = [
     (planted.blocks_for_holders_alone, buttons_tell_nothing, "the buttons of . tell"),
     (planted.liars_take_a_breath, tells_the_same, "Declare.* tells what is hidden"),
     (planted.others_cards_told_by_a_pass, tells_the_same, "Pass.* tells what is hidden"),
+    (planted.a_sigh_over_what_is_kept, chosen_secrets_hold, "None is told of .*Keep"),
     (planted.holders_leave_with_a_sigh, leaving_tells_the_same, "a leaving tells"),
     (planted.a_reminder_names_the_holders, reminding_tells_the_same, "reminder tells"),
     (planted.a_pearl_too_many, conserves, "pearls came or went"),

@@ -29,6 +29,7 @@ from companion.core.state import AnyState, Illegal
 from companion.core.step import Step, look, replay
 from tests.core.plans import LONGEST, Move, Plan, Play, moves, seats_of
 from tests.core.seals import blanked, can_be_checked
+from tests.core.secrets import chosen_secrets_hold
 
 
 class Witness(Protocol):
@@ -56,7 +57,11 @@ class Witness(Protocol):
         with ``passes``, silent answers as well."""
 
     def commands(self, state: AnyState) -> Iterable[Any]:
-        """What somebody might send, sense or nonsense."""
+        """What a seat might send, sense or nonsense."""
+
+    def known(self, state: AnyState, seat: Seat, command: Any, viewer: Viewer) -> Any:
+        """What ``viewer`` may know of a ``command`` of ``seat`` when it is given: the command
+        itself, unless part of it is secret (``tests/core/secrets.py``)."""
 
 
 Check = Callable[[AnyGame, Witness, Plan], None]
@@ -626,6 +631,7 @@ FOR_EVERY_GAME: tuple[Check, ...] = (
     sees_no_more,
     buttons_tell_nothing,
     tells_the_same,
+    chosen_secrets_hold,
     can_be_checked,
 )
 FOR_GROUPS: dict[str, tuple[Check, ...]] = {

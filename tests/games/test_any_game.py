@@ -28,6 +28,9 @@ from companion.games import SHELF
 from tests.core import promised, toy
 from tests.core.plans import Plan
 from tests.core.promises import CHECKS, Check, Witness, checks_of
+from tests.toys import gull, nightfall
+from tests.toys.gull import promised as gull_promised
+from tests.toys.nightfall import promised as nightfall_promised
 
 
 def _witness(name: str) -> Witness:
@@ -37,6 +40,8 @@ def _witness(name: str) -> Witness:
 GAMES: dict[str, tuple[AnyGame, Witness]] = {
     **{name: (game, _witness(name)) for name, game in SHELF.items()},
     toy.NAME: (toy.GAME, promised),
+    gull.GAME.NAME: (gull.GAME, gull_promised),
+    nightfall.GAME.NAME: (nightfall.GAME, nightfall_promised),
 }
 """The games of the shelf, and the toy of the core's tests, lest a check know Bruma alone."""
 
