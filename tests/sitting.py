@@ -7,7 +7,8 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from companion.core.seats import Seat
+from companion.core.choices import commands
+from companion.core.state import AnySight
 from companion.core.step import look
 from companion.table.entries import Pace
 from companion.table.registry import Lobby
@@ -66,14 +67,21 @@ class Evening:
         return sitting.rules_of.practising(sitting.state.table) == "over"
 
     def moves(self) -> list[tuple[str, Any]]:
-        """Every command that anyone may send now."""
+        """Every command that may be sent now, with examples of each pattern."""
         sitting = self.table.sitting
-        assert sitting.state is not None
         return [
             (person, command)
-            for seat, person in enumerate(sitting.seats)
-            for command in sitting.rules_of.choices(look(sitting.state, Seat(seat)))
+            for person in sitting.seats
+            for command in commands(sitting.rules_of.choices(self.look(person)), self.rng)
         ]
+
+    def look(self, person: str) -> AnySight:
+        """What this person's seat may know."""
+        sitting = self.table.sitting
+        seat = sitting.seat_of(person)
+        assert sitting.state is not None
+        assert seat is not None
+        return look(sitting.state, seat)
 
     def entries(self) -> int:
         """How many entries the record holds."""

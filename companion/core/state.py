@@ -62,3 +62,4 @@ class Illegal(Exception):
 
 
 AnyState: TypeAlias = State[Any, Any, Any]
+AnySight: TypeAlias = Sight[Any, Any]

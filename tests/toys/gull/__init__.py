@@ -4,5 +4,6 @@ from typing import Final
 
 from companion.core.game import Game
 from tests.toys.gull import rules
+from tests.toys.gull.rules import Hand, Lay, Stop, Table, Take
 
-GAME: Final = Game(rules=rules)
+GAME: Final[Game[Table, Hand, None, Take | Lay | Stop]] = Game(rules=rules)

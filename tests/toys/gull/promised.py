@@ -8,20 +8,22 @@ from typing import Any
 from companion.core.events import Event
 from companion.core.seats import Seat, Viewer
 from companion.core.state import State
-from tests.toys.gull.rules import DECK, Hand, Holds, Lay, Options, Table, Take
+from tests.toys.gull.rules import DECK, Hand, Holds, Lay, Stop, Table, Take
+from tests.toys.gull.rules import OPTIONS as EMPTY
 
-OPTIONS = (Options(),)
-OWN_CARDS: tuple[type[Any], ...] = (Lay,)
+OPTIONS = (EMPTY(),)
+OWN_CARDS: tuple[type[Any], ...] = (Lay, Stop)
 SPOKEN: tuple[str, ...] = ()
 
 GullState = State[Table, Hand, None]
 
 
 def conserved(state: GullState) -> None:
-    """Every card is in one hand, or lies on the table with its like."""
+    """Of every animal a pair or none is left, and the gull; the table counts right."""
     held = Counter(card for hand in state.hands for card in hand)
-    assert held + Counter(state.table.laid * 2) == Counter(DECK), "cards came or went"
-    assert tuple(map(len, state.hands)) == state.table.counts, "the table miscounts"
+    assert set(held.values()) <= {1, 2}
+    assert not held or [card for card in held if held[card] == 1] == ["gull"], "a card is gone"
+    assert not held or tuple(map(len, state.hands)) == state.table.counts, "the table miscounts"
 
 
 def redeal(
@@ -40,6 +42,7 @@ def commands(state: GullState) -> Iterator[Any]:
     assert state.hands
     yield from (Take(at) for at in range(-1, 8))
     yield from (Lay(card) for card in ("", *dict.fromkeys(DECK), "whale"))
+    yield Stop()
 
 
 def known(state: GullState, seat: Seat, command: Any, viewer: Viewer) -> Any:

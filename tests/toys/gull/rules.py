@@ -3,7 +3,6 @@
 from typing import Final
 
 import msgspec
-from msgspec.structs import replace
 
 from companion.core import chance
 from companion.core.chance import Sealed, Shuffled
@@ -21,23 +20,16 @@ PAIRS: Final = ("cat", "crab", "eel", "otter", "pelican", "ray", "seal")
 DECK: Final = (*PAIRS, *PAIRS, "gull")
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Nothing can be chosen."""
-
-
 class Table(msgspec.Struct, frozen=True):
-    """How many cards each seat has, whose turn it is, whether that seat takes a card (or lays
-    pairs down), and the pairs that lie on the table."""
+    """How many cards each seat has, whose turn it is, and whether that seat takes one or lays."""
 
     counts: tuple[int, ...]
     turn: Seat = Seat(0)
     takes: bool = True
-    laid: tuple[str, ...] = ()
 
     def next(self, seat: Seat) -> Seat:
         """The next seat clockwise that has cards; ``seat`` itself when no other has any."""
-        seats = len(self.counts)
-        around = [Seat((seat + ahead) % seats) for ahead in range(1, seats)]
+        around = [Seat((seat + ahead) % len(self.counts)) for ahead in range(1, len(self.counts))]
         return next((each for each in around if self.counts[each]), seat)
 
 
@@ -48,23 +40,19 @@ class Take(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 class Lay(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Lay the pair of ``card`` down; empty: there is no pair, the turn is over."""
+    """Lay the pair of ``card`` down."""
 
     card: str
 
 
-class Took(Public, frozen=True):
-    """``seat`` took a card from ``victim``."""
-
-    seat: Seat
-    victim: Seat
+class Stop(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """There is no pair (any more): the turn is over."""
 
 
-class Laid(Public, frozen=True):
-    """``seat`` laid a pair down, or (``card`` is empty) had none."""
+class Now(Public, frozen=True):
+    """The table stands like this now."""
 
-    seat: Seat
-    card: str
+    table: Table
 
 
 class Holds(Private, frozen=True):
@@ -73,12 +61,10 @@ class Holds(Private, frozen=True):
     cards: tuple[str, ...]
 
 
-OPTIONS: Final = Options
-COMMANDS: Final = Take | Lay
-EVENTS: Final = Took | Laid | Holds | Sealed | Shuffled
+OPTIONS: Final = msgspec.defstruct("Options", (), frozen=True, forbid_unknown_fields=True)
+COMMANDS: Final = Take | Lay | Stop
+EVENTS: Final = Now | Holds | Sealed | Shuffled
 Hand = tuple[str, ...]
-GullStep = Step[Table, Hand, None]
-GullSight = Sight[Table, Hand]
 
 
 class View(msgspec.Struct, frozen=True):
@@ -90,19 +76,19 @@ class View(msgspec.Struct, frozen=True):
     choices: tuple[object, ...]
 
 
-def setup(seats: int, _: Options) -> State[Table, Hand, None]:
+def setup(seats: int, _: object) -> State[Table, Hand, None]:
     counts = tuple(len(DECK[seat::seats]) for seat in range(seats))
     return State(Table(counts), ((),) * seats, None)
 
 
-def opening(step: GullStep) -> None:
+def opening(step: Step[Table, Hand, None]) -> None:
     """Deal all cards; the first seat begins."""
     seats = len(step.state.hands)
     order = chance.shuffle(step, DECK, Sealed())
     step.emit(*(Holds(Seat(seat), order[seat::seats]) for seat in range(seats)))
 
 
-def choices(sight: GullSight) -> tuple[Lay | PickNumber, ...]:
+def choices(sight: Sight[Table, Hand]) -> tuple[Lay | Stop | PickNumber, ...]:
     """Take a card of the neighbour, then lay pairs down, one after the other."""
     table, hand = sight.table, sight.hand
     if hand is None or sight.viewer != table.turn or outcome(table):
@@ -110,34 +96,27 @@ def choices(sight: GullSight) -> tuple[Lay | PickNumber, ...]:
     if table.takes:
         return (PickNumber(Take(1), "at", 1, table.counts[table.next(table.turn)]),)
     pairs = sorted({card for card in hand if hand.count(card) == 2})
-    return tuple(Lay(card) for card in pairs or [""])
+    return tuple(map(Lay, pairs)) or (Stop(),)
 
 
-def decide(step: GullStep, seat: Seat, command: Take | Lay) -> None:
-    mine, victim = step.state.hands[seat], step.state.table.next(seat)
-    if isinstance(command, Lay):
-        rest = tuple(card for card in mine if card != command.card)
-        step.emit(Laid(seat, command.card), Holds(seat, rest))
-    else:
-        theirs, at = step.state.hands[victim], command.at - 1
-        step.emit(Took(seat, victim), Holds(victim, theirs[:at] + theirs[at + 1 :]))
-        step.emit(Holds(seat, (*mine, theirs[at])))
+def decide(step: Step[Table, Hand, None], seat: Seat, command: Take | Lay | Stop) -> None:
+    turn, takes, mine = step.state.table.turn, False, step.state.hands[seat]
+    match command:
+        case Take(at=at):
+            victim = step.state.table.next(seat)
+            theirs = step.state.hands[victim]
+            step.emit(Holds(victim, theirs[: at - 1] + theirs[at:]))
+            step.emit(Holds(seat, (*mine, theirs[at - 1])))
+        case Lay(card=card):
+            step.emit(Holds(seat, tuple(one for one in mine if one != card)))
+        case Stop():
+            turn = step.state.table.next(seat)
+            takes = step.state.table.next(turn) != turn
+    step.emit(Now(Table(tuple(map(len, step.state.hands)), turn, takes)))
 
 
 def on_table(table: Table, event: Public) -> Table:
-    counts = list(table.counts)
-    match event:
-        case Took(seat=seat, victim=victim):
-            counts[seat], counts[victim] = counts[seat] + 1, counts[victim] - 1
-            return replace(table, counts=tuple(counts), takes=False)
-        case Laid(seat=seat, card=""):
-            after = table.next(seat)
-            return replace(table, turn=after, takes=table.next(after) != after)
-        case Laid(seat=seat, card=card):
-            counts[seat] -= 2
-            return replace(table, counts=tuple(counts), laid=(*table.laid, card))
-        case _:
-            return table
+    return event.table if isinstance(event, Now) else table
 
 
 def on_hand(hand: Hand, event: Private) -> Hand:
@@ -148,7 +127,7 @@ def on_hidden(hidden: None, event: Hidden) -> None:
     return hidden
 
 
-def view(sight: GullSight) -> View:
+def view(sight: Sight[Table, Hand]) -> View:
     table, over = sight.table, outcome(sight.table)
     key = "over" if over else "takes" if table.takes else "lays"
     who = Name(Seat(table.counts.index(1)) if over else table.turn)
@@ -157,6 +136,5 @@ def view(sight: GullSight) -> View:
 
 def outcome(table: Table) -> Outcome | None:
     """The last card is the gull: every seat but the one that holds it has won."""
-    if sum(table.counts) != 1:
-        return None
-    return Outcome(tuple(Seat(at) for at, count in enumerate(table.counts) if not count))
+    winners = tuple(Seat(at) for at, count in enumerate(table.counts) if not count)
+    return Outcome(winners) if sum(table.counts) == 1 else None
