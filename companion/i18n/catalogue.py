@@ -85,6 +85,10 @@ class Words:
         may hold any characters. Warns as ``say`` does."""
         return self._fill(text.key, text.blanks, names or _nobody)
 
+    def has(self, key: str) -> bool:
+        """Return True if there is such a sentence."""
+        return key in self._spoken.sentences
+
     def listed(self, names: Sequence[str]) -> str:
         """“Ana, Bruno and Cléo”, as the language lists."""
         return self._spoken.listed(names)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.events import Public
 from companion.core.seats import Seat
+from companion.core.seen import News, Practising, Seal, SeatSeen, Seen
 from companion.core.text import Name, Text
 from companion.games.bruma import buttons, reasons, rehearsal, sentences
 from companion.games.bruma.buttons import Choice, KeepView
@@ -147,6 +148,28 @@ class View(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...]
     keep: KeepView | None
     winner: Seat | None
+
+    def seen(self) -> Seen:
+        """What screens read of the game that do not draw it: all but its cards and buttons."""
+        return Seen(
+            question=(self.question,),
+            asked=bool(self.choices),
+            turn=next((one.seat for one in self.seats if one.turn), None),
+            turn_no=self.turn_no,
+            headline=self.headline,
+            prompt=self.prompt,
+            waiting=self.asked_line,
+            alarm=self.alarm,
+            news=tuple(News(one.number, one.text, said=one.said) for one in self.told),
+            seats=tuple(
+                SeatSeen(one.seat, turn=one.turn, asked=one.asked, late=one.late, out=one.out)
+                for one in self.seats
+            ),
+            seals=(Seal("", self.seal, self.shuffles),) if self.seal else (),
+            practice=Practising(self.phase == Rehearsed.__name__, self.remark)
+            if self.open
+            else None,
+        )
 
 
 def view(sight: BrumaSight) -> View:

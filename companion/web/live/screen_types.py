@@ -5,6 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from companion.core.seats import Seat
+from companion.core.seen import Seen
 from companion.core.text import Text
 from companion.table.entries import Cover, Sound
 from companion.table.state import Cue
@@ -143,7 +144,9 @@ class Screen(msgspec.Struct, frozen=True):
     for whom the game publicly waits. ``sound``: how the TV sounds, and ``cues``: what it plays,
     oldest first; for the TV and the host's page. ``film``: the finished game on the TVs, for both
     of them. ``ended``: the host ended the last game and can bring it back; for the host.
-    ``undisclosed``: the game is over, and there are hands that not everyone has seen.
+    ``undisclosed``: the game is over, and there are hands that not everyone has seen. ``view``:
+    what the game's own drawing reads, None where it has none. ``seen``: what every other part of a
+    screen reads of the game; both are None while there is no game.
     """
 
     revision: int
@@ -174,3 +177,4 @@ class Screen(msgspec.Struct, frozen=True):
     ended: bool
     undisclosed: bool
     view: Any
+    seen: Seen | None

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.core.events import Public
+from companion.core.seen import Seen
 from companion.core.step import look
 from companion.core.text import Name, Text
 from companion.i18n.catalogue import Words
@@ -28,6 +29,7 @@ from companion.web.live.screen_types import (
     TableView,
     You,
 )
+from companion.web.live.seen import Facts, Story, drawn
 
 LINES = 40
 """How many of the newest points of the game the host can go back to."""
@@ -72,6 +74,7 @@ class Moment:
         self.undo = table.undoable
         self.undisclosed = table.undisclosed
         self.mode = _mode(sitting)
+        self.facts = game_facts(sitting)
         self._names = sitting.names
         self._told: dict[Text, str] = {}
 
@@ -89,6 +92,7 @@ def screen(asker: Asker, moment: Moment) -> bytes:
     sitting, words = moment.sitting, moment.words
     one = asker.one if asker.seat else None
     host_page = asker.is_host and not asker.seat
+    view, seen = _game(moment, one)
     shown = Screen(
         revision=sitting.revision(one),
         head=sitting.chain.head,
@@ -117,7 +121,8 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         film=None if asker.seat else moment.film,
         ended=asker.is_host and sitting.can_reopen,
         undisclosed=moment.undisclosed,
-        view=_view(sitting, one),
+        view=view,
+        seen=seen,
     )
     return msgspec.json.encode(shown, enc_hook=moment.tell)
 
@@ -177,12 +182,23 @@ def _trouble(asker: Asker, why: Text | None) -> Text | None:
     return why if asker.laptop else Text("journal.play_waits")
 
 
-def _view(sitting: Sitting, one: Person | None) -> msgspec.Struct | None:
-    """The game as this viewer may see it; the only place where a state becomes a view."""
+def game_facts(sitting: Sitting) -> Facts | None:
+    """What the companion itself knows of the game on the table; None without one."""
     if sitting.state is None:
         return None
+    marks = [one.mark for one in sitting.players.values()]
+    story = Story(sitting.rules_of, marks)
+    story.add(sitting.story)
+    return story.facts(sitting.question or ())
+
+
+def _game(moment: Moment, one: Person | None) -> tuple[msgspec.Struct | None, Seen | None]:
+    """The game as this viewer may see it; the only place where a state becomes a view."""
+    sitting = moment.sitting
+    if sitting.state is None or moment.facts is None:
+        return None, None
     seat = sitting.seat_of(one.id) if one else None
-    return sitting.rules_of.view(look(sitting.state, seat))
+    return drawn(sitting.rules_of, look(sitting.state, seat), moment.facts)
 
 
 def _person(sitting: Sitting, one: Person, here: frozenset[str]) -> PersonView:

@@ -7,12 +7,15 @@ from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from companion.core.seats import Seat
+from companion.core.seen import Seen
 from companion.core.step import look
 from companion.core.text import Text
 from companion.i18n.catalogue import Words
 from companion.table.state import Person, Sitting
 from companion.table.table import Refused
 from companion.web.context import Context
+from companion.web.live.screens import game_facts
+from companion.web.live.seen import drawn
 from companion.web.pages.replay_json import teller
 
 PREFIXES = ("foto", "{game}.card")
@@ -29,9 +32,11 @@ class PictureHouse(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """The final table as everyone saw it, and who sat there, by seat."""
+    """The final table as everyone saw it (``view`` and ``seen`` as in ``Screen``), and who sat
+    there, by seat."""
 
     view: Any
+    seen: Seen
     houses: tuple[PictureHouse, ...]
 
 
@@ -69,8 +74,10 @@ def picture(sitting: Sitting, words: Words) -> Any:
     houses = tuple(_house(one, seat, words, named=named) for seat, one in sitting.players.items())
     tell = teller(words, lambda seat: houses[seat].name)
     assert sitting.state is not None
-    view = sitting.rules_of.view(look(sitting.state, None))
-    return msgspec.to_builtins(Picture(view, houses), enc_hook=tell)
+    known = game_facts(sitting)
+    assert known
+    view, seen = drawn(sitting.rules_of, look(sitting.state, None), known)
+    return msgspec.to_builtins(Picture(view, seen, houses), enc_hook=tell)
 
 
 def _house(one: Person, seat: Seat, words: Words, *, named: bool) -> PictureHouse:

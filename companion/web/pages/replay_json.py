@@ -1,17 +1,20 @@
 """A finished game as JSON, in one language: its steps as the TV and each phone showed them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.core.events import Public
 from companion.core.history import Scene
 from companion.core.seats import Seat
+from companion.core.seen import Seen
 from companion.core.step import look
 from companion.core.text import Text
-from companion.history.replay import Moment, Played
+from companion.history.replay import Played
 from companion.i18n.catalogue import Words
+from companion.web.live.seen import Story, drawn
 
 
 class ReplayChair(msgspec.Struct, frozen=True):
@@ -24,13 +27,16 @@ class ReplayChair(msgspec.Struct, frozen=True):
 class ReplayStep(msgspec.Struct, frozen=True):
     """One step of the game.
 
-    ``after``: seconds since the game began. ``told``: what everyone was told. ``view``: what the
-    TV showed. ``eyes``: by seat, the fields in which that seat's phone differed.
+    ``after``: seconds since the game began. ``told``: what everyone was told. ``view`` and
+    ``seen``: what the TV showed (as in ``Screen``, without buttons and news). ``eyes``: by seat,
+    the fields of the view in which that seat's phone differed; without a view, the ``hand`` and the
+    ``prompt`` of that phone under ``seen``.
     """
 
     after: int
     told: tuple[Text, ...]
     view: Any
+    seen: Seen
     eyes: tuple[dict[str, Any], ...]
 
 
@@ -69,29 +75,44 @@ def encoded(played: Played, numbers: tuple[int, ...], lang: str) -> bytes:
         numbers,
         played.ended,
         tuple(ReplayChair(one.name, one.mark) for one in played.chairs),
-        tuple(_step(played, moment, tell) for moment in played.moments),
+        tuple(_steps(played, tell)),
         played.reel(),
     )
     return msgspec.json.encode(replay, enc_hook=tell)
 
 
-def _step(played: Played, moment: Moment, tell: Any) -> ReplayStep:
-    game, beat = played.rules_of, moment.beat
-    told = (game.telling.log_line(event) for event in beat.events if isinstance(event, Public))
-    everyones = msgspec.to_builtins(game.view(look(beat.state, None)), enc_hook=tell)
-    eyes = (msgspec.to_builtins(game.view(sight), enc_hook=tell) for sight in moment.sights())
-    return ReplayStep(
-        max(0, round(moment.at - played.began)),
-        tuple(one for one in told if one),
-        everyones,
-        tuple(_added(everyones, own) for own in eyes),
-    )
+def _steps(played: Played, tell: Any) -> Iterator[ReplayStep]:
+    game = played.rules_of
+    story = Story(game, [one.mark for one in played.chairs])
+    for at, moment in enumerate(played.moments):
+        story.add(moment.beat.events)
+        known = story.facts((at,))._replace(news=(), seals=())
+        public = (event for event in moment.beat.events if isinstance(event, Public))
+        lines = map(game.telling.log_line, public)
+        view, seen = drawn(game, look(moment.beat.state, None), known)
+        everyones = msgspec.to_builtins(view, enc_hook=tell)
+        eyes = (drawn(game, sight, known) for sight in moment.sights())
+        yield ReplayStep(
+            max(0, round(moment.at - played.began)),
+            tuple(filter(None, lines)),
+            everyones,
+            replace(seen, news=(), choices=()),
+            tuple(_added(everyones, *own, tell) for own in eyes),
+        )
 
 
-def _added(everyones: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
-    """The fields in which a seat's view differs from everyone's, without what it could press."""
+def _added(
+    everyones: dict[str, Any] | None, view: msgspec.Struct | None, seen: Seen, tell: Any
+) -> dict[str, Any]:
+    """The fields in which a seat's view differs from everyone's, without what it could press; and
+    its hand and prompt, where the game has no view of its own."""
+    if view is None or everyones is None:
+        return {
+            "seen": msgspec.to_builtins({"hand": seen.hand, "prompt": seen.prompt}, enc_hook=tell)
+        }
+    fields = msgspec.to_builtins(view, enc_hook=tell)
     return {
         key: value
-        for key, value in own.items()
+        for key, value in fields.items()
         if key not in ("me", "choices") and value != everyones[key]
     }

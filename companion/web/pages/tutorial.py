@@ -22,6 +22,7 @@ from companion.web.live.screen_types import (
     TableView,
     You,
 )
+from companion.web.live.seen import Story, drawn
 from companion.web.pages.replay_json import teller
 from companion.web.pages.way_back import way_back
 
@@ -162,6 +163,8 @@ def encoded(game: AnyGame, lesson: Lesson, number: int, at: int, lang: str) -> b
 def _screen(game: AnyGame, lesson: Lesson, at: int, title: str, lang: str) -> Screen:
     """The screen of the learner's seat, as it would come over the socket of a table."""
     state = lesson.stops[at].state
+    known = Story(game, range(len(lesson.names))).facts((at,))
+    view, seen = drawn(game, look(state, LEARNER), known)
     people = tuple(
         PersonView(id=name, name=name, mark=place, seat=Seat(place), seated=True)
         for place, name in enumerate(lesson.names)
@@ -194,5 +197,6 @@ def _screen(game: AnyGame, lesson: Lesson, at: int, title: str, lang: str) -> Sc
         film=None,
         ended=False,
         undisclosed=False,
-        view=game.view(look(state, LEARNER)),
+        view=view,
+        seen=seen,
     )

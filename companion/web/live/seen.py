@@ -1,0 +1,217 @@
+"""Fills in what a game leaves out of its ``Seen``, so that every screen can draw any game."""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, get_args, get_type_hints
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.core.chance import Sealed
+from companion.core.choices import OneForEach, Pattern, PickNumber, PickSome
+from companion.core.events import Event, Public
+from companion.core.game import AnyGame
+from companion.core.seats import Seat, Viewer
+from companion.core.seen import Button, News, Option, Picker, Seal, SeatSeen, Seen
+from companion.core.state import Sight
+from companion.core.text import Blank, Name, Text
+from companion.i18n.catalogue import COMPLETE, Words
+
+NEWS: Final = 12
+"""How many of the newest things a screen tells."""
+
+
+class Facts(NamedTuple):
+    """What the companion itself knows of a game at one moment, the same for every viewer.
+
+    ``question``: the number of the open question. ``marks``: by seat, of the player's mark.
+    """
+
+    question: tuple[int, ...]
+    marks: Sequence[int | None]
+    news: tuple[News, ...]
+    seals: tuple[Seal, ...]
+
+
+class Story:
+    """Follows the public events of a game, for the facts after them."""
+
+    def __init__(self, game: AnyGame, marks: Sequence[int | None]) -> None:
+        self._log_line = game.telling.log_line
+        self._marks = marks
+        self._news: list[News] = []
+        self._seals: dict[str, Seal] = {}
+
+    def add(self, events: Iterable[Event]) -> None:
+        """These happened next."""
+        for event in events:
+            if isinstance(event, Sealed):
+                self._seals.pop(event.pile, None)  # the newest is the last
+                self._seals[event.pile] = Seal(event.pile, event.seal, event.number)
+            if isinstance(event, Public) and (line := self._log_line(event)):
+                self._news.append(News(len(self._news) + 1, line))
+
+    def facts(self, question: tuple[int, ...]) -> Facts:
+        """The facts now; ``question``: the number of the open question."""
+        news, seals = tuple(self._news[-NEWS:]), tuple(self._seals.values())
+        return Facts(question, self._marks, news, seals)
+
+
+def drawn(
+    game: AnyGame, sight: Sight[Any, Any], known: Facts
+) -> tuple[msgspec.Struct | None, Seen]:
+    """The game's own view (``None`` when it is a ``Seen``), and the ``Seen`` of this viewer."""
+    view = game.view(sight)
+    if isinstance(view, Seen):
+        return None, _filled(game, sight, known, _with_choices(game, sight, view))
+    if tells := getattr(view, "seen", None):
+        # The game draws its buttons and cards itself.
+        return view, _filled(game, sight, known, tells())
+    return view, _filled(game, sight, known, _with_choices(game, sight, Seen()))
+
+
+def _with_choices(game: AnyGame, sight: Sight[Any, Any], told: Seen) -> Seen:
+    """``told`` with buttons for all that the viewer may do, where the game names none."""
+    choices = told.choices or tuple(
+        Button(command, label(game.NAME, command)) for command in game.choices(sight)
+    )
+    kind = "main" if len(choices) == 1 else ""
+    return replace(
+        told,
+        choices=tuple(_choice(game, one, at, kind) for at, one in enumerate(choices)),
+    )
+
+
+def _filled(game: AnyGame, sight: Sight[Any, Any], known: Facts, told: Seen) -> Seen:
+    """``told``, and plain values for what it leaves out."""
+    over = game.outcome(sight.table)
+    awaited = game.waiting.awaited(sight.table)
+    together = game.simultaneous_seats(sight.table)
+    turn = told.turn
+    if turn is None and not over and not together and len(awaited) == 1:
+        (turn,) = awaited
+    asked = bool(told.choices) if told.asked is None else told.asked
+    headline = told.headline or _headline(over.winners if over else None, turn)
+    return replace(
+        told,
+        me=sight.viewer,
+        question=told.question or known.question,
+        asked=asked,
+        turn=turn,
+        headline=headline,
+        prompt=told.prompt or _prompt(sight.viewer, headline, asked=asked, over=over is not None),
+        waiting=told.waiting or _waiting(awaited),
+        news=told.news or known.news,
+        seats=tuple(_seats(told, known, turn, awaited)),
+        seals=told.seals or known.seals,
+        winners=over.winners if over else (),
+    )
+
+
+def _headline(winners: tuple[Seat, ...] | None, turn: Seat | None) -> Text:
+    """What is happening; ``winners`` are None while the game goes on."""
+    if winners is not None:
+        names = tuple(map(Name, winners))
+        return Text("seen.won", n=len(names), names=names) if names else Text("seen.over")
+    return Text("seen.goes_on") if turn is None else Text("seen.turn", who=Name(turn))
+
+
+def _prompt(viewer: Viewer, headline: Text, *, asked: bool, over: bool) -> Text:
+    if viewer is None or over:
+        return headline
+    return Text("seen.asked" if asked else "seen.wait")
+
+
+def _waiting(awaited: tuple[Seat, ...]) -> Text | None:
+    return Text("seen.waiting", names=tuple(map(Name, awaited))) if awaited else None
+
+
+def _seats(
+    told: Seen, known: Facts, turn: Seat | None, awaited: tuple[Seat, ...]
+) -> Iterable[SeatSeen]:
+    own = {one.seat: one for one in told.seats}
+    for at, mark in enumerate(known.marks):
+        seat = Seat(at)
+        one = own.get(seat) or SeatSeen(seat, turn=seat == turn, asked=seat in awaited)
+        yield replace(one, name=one.name or Text("name", who=Name(seat)), mark=mark)
+
+
+# Buttons.
+
+
+def _choice(game: AnyGame, one: Button, at: int, kind: str) -> Button:
+    """The button with a key, and with its picker when its command is a pattern."""
+    pattern = one.command if isinstance(one.command, Pattern) else None
+    command = pattern.command if pattern else one.command
+    picker = _picker(game.NAME, pattern) if pattern and not one.pattern else one.pattern
+    key = one.key or f"{type(command).__name__}.{at}"
+    return replace(one, command=command, key=key, kind=one.kind or kind, pattern=picker)
+
+
+def _picker(game: str, pattern: Pattern) -> Picker:
+    hint = _hints(type(pattern.command))[pattern.field]
+
+    def options(values: Iterable[Any]) -> tuple[Option, ...]:
+        return tuple(_option(game, hint, value) for value in values)
+
+    match pattern:
+        case PickSome(field=field, among=among, least=least, most=most):
+            return Picker("pick", field, options(among), least=least, most=most)
+        case PickNumber(field=field, least=least, most=most):
+            return Picker("number", field, least=least, most=most)
+        case OneForEach(field=field, each=each, among=among, shared=shared):
+            return Picker("each", field, options(among), options(each), shared=shared)
+    raise TypeError(f"no picker for a {type(pattern).__name__}")
+
+
+def _option(game: str, hint: Any, value: Any) -> Option:
+    seat = Seat(value) if _is_seat(hint) else None
+    return Option(value, Text("name", who=_blank(game, hint, value)), seat)
+
+
+def label(game: str, offer: Any) -> Text:
+    """The label of a command: its sentence under ``<game>.<command in small letters>``, whose
+    blanks are the command's fields; without one, its name and its fields in plain words."""
+    command = offer.command if isinstance(offer, Pattern) else offer
+    kind = type(command)
+    key = f"{game}.{_small(kind.__name__)}"
+    hints, left_out = _hints(kind), offer.field if isinstance(offer, Pattern) else ""
+    fields = [field for field in kind.__struct_fields__ if field != left_out]
+    blanks = {field: _blank(game, hints[field], getattr(command, field)) for field in fields}
+    if is_known(key):
+        return Text(key, **blanks)
+    name = _small(kind.__name__).replace("_", " ").capitalize()
+    words: tuple[Text, ...] = tuple(Text("name", who=value) for value in blanks.values())
+    return Text("seen.do", what=name, words=words) if words else Text("name", who=name)
+
+
+def _blank(game: str, hint: Any, value: Any) -> Blank:
+    """A field's value as a sentence says it: a seat by its name, a card by its own."""
+    if _is_seat(hint) and isinstance(value, int):
+        return Name(Seat(value))
+    if isinstance(value, str) and is_known(f"{game}.card.{value}.name"):
+        return Text(f"{game}.card.{value}.name")
+    if isinstance(value, tuple):
+        return tuple(Text("name", who=_blank(game, hint, one)) for one in value)
+    return value if isinstance(value, int) else str(value)
+
+
+def _is_seat(hint: Any) -> bool:
+    """Whether a field holds a seat, or several."""
+    return hint is Seat or any(map(_is_seat, get_args(hint)))
+
+
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+@lru_cache(maxsize=1024)
+def is_known(key: str) -> bool:
+    """Whether the catalogues have this sentence."""
+    return Words(COMPLETE[-1]).has(key)
+
+
+def _small(name: str) -> str:
+    """``DrawCard`` as ``draw_card``."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
