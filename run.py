@@ -20,10 +20,10 @@ from pathlib import Path
 # What is said, in English and in Portuguese.
 SENTENCES = {
     "hello": (
-        "Bruma Companion: getting ready. This needs the internet once and takes about a minute.",
-        "Bruma Companion: preparando. Precisa de internet só desta vez e leva cerca de um minuto.",
+        "Porto Bruma: getting ready. This needs the internet once and takes about a minute.",
+        "Porto Bruma: preparando. Precisa de internet só desta vez e leva cerca de um minuto.",
     ),
-    "update": ("Bruma Companion: updating.", "Bruma Companion: atualizando."),
+    "update": ("Porto Bruma: updating.", "Porto Bruma: atualizando."),
     "waiting": (
         "Another start is getting things ready in this folder; waiting for it.",
         "Outro início está preparando esta pasta; esperando por ele.",
@@ -37,9 +37,9 @@ SENTENCES = {
     "ready": ("Ready.", "Pronto."),
     "stopped": ("Stopped. Start again to go on.", "Interrompido. Inicie de novo para continuar."),
     "old": (
-        "This is Python {version}, and Bruma Companion needs Python 3.11 or newer: install one from"
+        "This is Python {version}, and Porto Bruma needs Python 3.11 or newer: install one from"
         " python.org and start run.py with it.",
-        "Este é o Python {version}, e o Bruma Companion precisa do Python 3.11 ou mais novo:"
+        "Este é o Python {version}, e o Porto Bruma precisa do Python 3.11 ou mais novo:"
         " instale em python.org e inicie o run.py com ele.",
     ),
     "no venv": (

@@ -1,4 +1,4 @@
-"""The command line's options: what they are, what help says, and what is refused."""
+"""The options of the command line: their help, and the values that are refused."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class StartError(Exception):
 
 class Options(msgspec.Struct, frozen=True):
     """The command line, checked. `port` 0 is any free port, None is the usual one; `name` and
-    `lang` are None when the table keeps those it has."""
+    `lang` are None if the table keeps its own."""
 
     port: int | None
     host_ip: str | None
@@ -42,9 +42,9 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def parse(argv: Sequence[str], words: Words) -> Options | None:
-    """The options on this command line; None when --help or --version has said all there is.
+    """The options on this command line; None if it was --help or --version, which is printed.
 
-    Raises Sorry for an option or a value that is not understood.
+    Raises ``StartError`` for an option or a value that is not understood.
     """
     try:
         parsed = _command(words).main(list(argv), PROGRAM, standalone_mode=False, obj=words)
@@ -56,9 +56,8 @@ def parse(argv: Sequence[str], words: Words) -> Options | None:
 
 
 def spoken(argv: Sequence[str], env: Mapping[str, str]) -> str:
-    """The language to speak, known before the options are parsed: --lang, else the system's.
-
-    Portuguese when the system says nothing, or speaks none of LANGUAGES.
+    """The language of this command line, found before the options are parsed: --lang, else the
+    system's, else Portuguese.
     """
     asked = [after for word, after in itertools.pairwise(argv) if word == "--lang"]
     asked += [word.partition("=")[2] for word in argv if word.startswith("--lang=")]
@@ -98,7 +97,7 @@ def _command(words: Words) -> click.Command:
     at_once: dict[str, Any] = {"is_flag": True, "is_eager": True, "expose_value": False}
     return _Command(
         PROGRAM,
-        help=say("cli.about"),
+        help=say("cli.about", product=say("product.name")),
         epilog=f"{say('verify.epilog')} {say('print.epilog')}",
         callback=_checked,
         add_help_option=False,
@@ -127,7 +126,7 @@ def _show_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
     if asked:
         from companion import __version__
 
-        click.echo(f"Bruma Companion {__version__}")
+        click.echo(f"{ctx.obj.say('product.name')} {__version__}")
         ctx.exit()
 
 
@@ -170,7 +169,7 @@ def _name(text: str) -> str:
 
 
 def choice(option: str, value: str, choices: Sequence[str]) -> str:
-    """``value``, if it is one of ``choices``. Raises ``Sorry``."""
+    """Returns ``value`` if it is one of ``choices``. Raises ``StartError``."""
     if value not in choices:
         raise StartError("cli.bad_choice", option=option, choices=", ".join(choices), value=value)
     return value

@@ -1,4 +1,4 @@
-"""The start: what is checked before it, the banner, the browser, and the end."""
+"""Starts the companion: the checks before it, the banner, the browser, and the end."""
 
 from __future__ import annotations
 
@@ -30,35 +30,35 @@ if TYPE_CHECKING:
 Look = Callable[[], tuple[interfaces.Address, ...]]
 """Lists the laptop's addresses, best first."""
 
-# The exit code when what was asked for can't be done.
+# The exit code if the command line cannot be carried out.
 _REFUSED = 2
-# What keeps a second start from starting, when the first one has not done so already.
+# Errors of a second start; the cause may be a first one that holds this folder.
 _MAY_BE_OPEN = ("cli.no_network", "cli.port_taken", "table.journal_in_use")
-# Which sentence goes with what the system says of the data folder.
+# The sentence for each error of the system about the data folder.
 _CAUSES = {
     errno.ENOSPC: "journal.no_room",
     errno.EDQUOT: "journal.no_room",
     errno.EROFS: "journal.read_only",
     errno.EIO: "journal.disk_fails",
 }
-# What the laptop's browser opens: the host's page is the last, and so in front.
+# The pages that the laptop's browser opens; the host's page is last, so it is in front.
 _PAGES = ("/tv", "/host")
-# Seconds that a browser may take to be told; this program ends then, and the telling with it.
+# Seconds to wait until the browser has the address; the program ends after that.
 _BROWSER_PATIENCE = 5.0
 
 
 def main(
     argv: Sequence[str], settings: Settings | None = None, look: Look = interfaces.addresses
 ) -> int:
-    """Does what the command line says and returns the exit code: 1 when a record that it checked
-    is not honest, 2 when it can't start. ``settings`` and ``look`` (the laptop's addresses) are for
-    tests and benchmarks.
+    """Carry out the command line and return the exit code: 1 if a checked record is not honest, 2
+    if the command line cannot be carried out. ``settings`` and ``look`` (the laptop's addresses)
+    are for tests and benchmarks.
 
-    Whatever keeps it from starting is one sentence on stderr, in the asked or system language.
+    An error is one sentence on stderr, in the language of ``--lang`` or of the system.
     """
     words = Words(spoken(argv, os.environ))
     for stream in (sys.stdout, sys.stderr):
-        # A Windows pipe knows neither a QR code's blocks nor every table's name.
+        # A Windows pipe can write neither the blocks of a QR code nor every table's name.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
@@ -80,8 +80,8 @@ def main(
 
 
 def start(options: Options, words: Words, settings: Settings | None, look: Look) -> None:
-    """Open the table and serve it until Ctrl-C or SIGTERM; raises ``StartError`` if that can't be.
-    If it is open already, show where."""
+    """Open the table and serve it until Ctrl-C or SIGTERM. If it is open already, show where.
+    Raises ``StartError``."""
     _check_folder(options.data)
     try:
         _open(options, words, settings, look)
@@ -93,7 +93,7 @@ def start(options: Options, words: Words, settings: Settings | None, look: Look)
 def _open(options: Options, words: Words, settings: Settings | None, look: Look) -> None:
     address = _address(options.host_ip, look)
     if sys.platform == "win32":
-        # Windows asks the moment we listen, and remembers a "cancel" for good.
+        # Windows asks when we begin to listen, and remembers “cancel” for ever.
         click.echo(words.say("cli.banner.firewall"))
     with (
         never_waits(
@@ -107,9 +107,9 @@ def _open(options: Options, words: Words, settings: Settings | None, look: Look)
         with contextlib.closing(_lobby(options, settings)) as lobby:
             lobby.answers_at(port)
             if options.port != 0:
-                # Only now: a second start in this folder ends above, and changes nothing.
+                # A second start in this folder has ended above and changes nothing.
                 ports.remember(port, options.data)
-            # From here on the table is open, and being told to stop is how an evening ends.
+            # From here on the table is open; to be told to stop is the normal end.
             with Stop() as stop:
                 _serve(options, words, place, sock, lobby, stop)
         sock.close()
@@ -127,7 +127,7 @@ def _lobby(options: Options, settings: Settings | None) -> Lobby:
 
 
 def _found_first(options: Options, words: Words) -> bool:
-    """Whether the program that has this folder answers; then its page is opened."""
+    """Returns True if the program that holds this folder answers, and opens its page."""
     from companion.web.address import running_instance
 
     port = running_instance.port(options.data)
@@ -148,7 +148,7 @@ def _serve(
     lobby: Lobby,
     stop: Stop,
 ) -> None:
-    # This brings in Flask and all that; what can go wrong before it has gone wrong by now.
+    # Imports Flask; errors that need no web have been raised by now.
     from companion.web.app import create_app
     from companion.web.server.rate_limits import Limits
 
@@ -181,9 +181,10 @@ def banner(words: Words, place: AdvertisedAddress, code: str, name: str) -> str:
         "tv": place.local_url("/tv"),
         "host": place.local_url("/host"),
     }
+    product = words.say("product.name")
     labels = {key: words.say(f"cli.banner.{key}") for key in rows}
     width = max(len(label) for label in labels.values())
-    lines = [f"Bruma · {name}" if name else "Bruma", ""]
+    lines = [f"{product} · {name}" if name else product, ""]
     lines += [words.say("cli.banner.scan" if reachable else "cli.banner.only_here"), ""]
     if reachable and _draws_blocks(sys.stdout.encoding):
         lines += [*qr.terminal(place.join_url(code)).splitlines(), ""]

@@ -1,4 +1,4 @@
-"""The terminal, which nothing waits for: a system thread writes to it, and forgets the oldest."""
+"""Writes to the terminal on a thread of its own, so that a blocked terminal blocks no table."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from types import ModuleType
 from typing import Any, Final
 
 MOST: Final = 1000
-"""Messages that wait for a terminal that is held."""
+"""The most messages that wait for a blocked terminal; older ones are dropped."""
 _PATIENCE = 2.0
-# Seconds until a terminal that takes nothing now, and does not make us wait, is tried again.
+# Seconds until a non-blocking terminal that takes nothing is tried again.
 _PAUSE = 0.1
 
 
 class Outlet(io.TextIOBase):
-    """A text stream that takes everything at once and writes it to ``stream`` by a thread of its
-    own. When more than ``MOST`` messages wait, the oldest are lost; ``told`` puts their number
-    into a sentence. ``threads`` is the module `threading` of the system's own threads."""
+    """A text stream that accepts every message at once and writes it to ``stream`` on its own
+    thread. If more than ``MOST`` messages wait, the oldest are dropped; ``told`` makes a sentence
+    of their number. ``threads`` is the module ``threading`` of the system's own threads."""
 
     def __init__(self, stream: Any, told: Callable[[int], str], threads: ModuleType) -> None:
         self._stream = stream
-        # Past its buffer, whose lock would keep the end of the process waiting too.
+        # Bypasses the buffer, whose lock would also block the end of the process.
         self._raw: Any = getattr(stream.buffer, "raw", stream.buffer)
         self._told = told
         self._news: Any = threads.Condition()
@@ -38,8 +38,8 @@ class Outlet(io.TextIOBase):
         self._thread.start()
 
     def write(self, text: str, /) -> int:
-        """Take ``text``, and wait for nobody. Raises ``TypeError`` for what is no text: click asks
-        in this way which kind of stream it has."""
+        """Accept ``text`` without waiting. Raises ``TypeError`` for anything else, which is how
+        click finds out what kind of stream it has."""
         if not isinstance(text, str):
             raise TypeError(f"not text: {type(text).__name__}")
         if not text:
@@ -53,7 +53,7 @@ class Outlet(io.TextIOBase):
         return len(text)
 
     def end(self) -> None:
-        """Wait for a moment until all is written; the rest is lost."""
+        """Wait up to ``_PATIENCE`` seconds until all is written; the rest is lost."""
         with self._news:
             self._over = True
             self._news.notify()
@@ -64,7 +64,7 @@ class Outlet(io.TextIOBase):
             self._put(text)
 
     def _next(self) -> str:
-        """What is to be written next; nothing at the end."""
+        """The next text to write; "" at the end."""
         with self._news:
             while not self._waiting:
                 if self._over:
@@ -76,14 +76,14 @@ class Outlet(io.TextIOBase):
 
     def _put(self, text: str) -> None:
         left = text.replace("\n", os.linesep).encode(self.encoding, "replace")
-        with contextlib.suppress(OSError):  # the terminal is gone, and nobody is there to be told
+        with contextlib.suppress(OSError):  # the terminal is gone
             while left:
                 written = self._raw.write(left)
                 if not written:
                     self._pause.wait(_PAUSE)
                 left = left[written or 0 :]
 
-    # What others ask a stream.
+    # The rest of a stream's interface.
 
     @property
     def encoding(self) -> str:  # type: ignore[override]
@@ -92,15 +92,15 @@ class Outlet(io.TextIOBase):
 
     @property
     def errors(self) -> str:  # type: ignore[override]
-        """What becomes of letters that the terminal has not."""
+        """Letters that the terminal cannot show are replaced."""
         return "replace"
 
     def writable(self) -> bool:
-        """It is."""
+        """Always True."""
         return True
 
     def isatty(self) -> bool:
-        """Whether a person reads it."""
+        """Returns True if the stream underneath is a terminal."""
         return bool(self._stream.isatty())
 
     def fileno(self) -> int:
@@ -110,11 +110,11 @@ class Outlet(io.TextIOBase):
 
 @contextlib.contextmanager
 def never_waits(told: Callable[[int], str], threads: ModuleType = threading) -> Iterator[None]:
-    """Inside, whatever this process says on stdout and stderr goes through an `Outlet` each."""
+    """Within the block, stdout and stderr are an ``Outlet`` each."""
     was = sys.stdout, sys.stderr
     outlets: list[Any] = []
     for stream in was:
-        if hasattr(stream, "buffer"):  # else there is no terminal at all
+        if hasattr(stream, "buffer"):  # without one there is no terminal
             stream.flush()
             outlets.append(Outlet(stream, told, threads))
         else:

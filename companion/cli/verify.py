@@ -1,4 +1,5 @@
-"""``verify FILE``: whether the record in a file follows the rules, and what its code proves."""
+"""``verify FILE``: checks whether the record in a file follows the rules, and what its code
+proves."""
 
 from __future__ import annotations
 
@@ -14,15 +15,15 @@ from companion.storage.hash_chain import SHORT, typed
 from companion.table.export import Export, ExportError, read
 
 LARGEST = 64 * 1024 * 1024
-"""Bytes of a file that is worth reading; an evening has about one in a hundred of that."""
+"""The largest file that is read, in bytes; an evening's record has about a hundredth of it."""
 _GROUP = 4
 _OPEN = {"round": "verify.open_round", "deal": "verify.open_deal"}
 
 
 def main(argv: Sequence[str], words: Words) -> int:
-    """Check the file that ``argv`` names; returns 0 when nothing is wrong, else 1.
+    """Check the file that ``argv`` names; returns 0 if nothing is wrong, else 1.
 
-    Raises Sorry when there is no record to check.
+    Raises ``StartError`` if there is no record to check.
     """
     if "--help" in argv:
         click.echo(words.say("verify.help", command=f"{PROGRAM} verify"))
@@ -39,7 +40,7 @@ def main(argv: Sequence[str], words: Words) -> int:
 
 
 def _asked(argv: Sequence[str]) -> tuple[Path, str | None]:
-    """The file, and the head of its chain that was typed after ``--code``, in groups or not."""
+    """The file, and the head of its chain after ``--code``, typed in groups or not."""
     given: dict[str, list[str]] = {"": [], "--code": [], "--lang": []}
     option = ""
     for word in argv:
@@ -71,7 +72,7 @@ def _read(path: Path) -> Export:
 
 
 def told(kept: Export, report: Report, words: Words) -> Iterator[str]:
-    """The report in sentences, a line each."""
+    """The report, one sentence a line."""
     say = words.say
     name = _plain(kept.name) or say(f"{kept.game}.name")
     yield say("verify.table", code=_plain(kept.code), name=name)
@@ -90,8 +91,8 @@ def told(kept: Export, report: Report, words: Words) -> Iterator[str]:
 def chained(
     kept: Export, report: Report, head: str | None, at: int | None, words: Words
 ) -> Iterator[str]:
-    """What the record's code says, a sentence a line: ``head`` is the one that was typed, ``at``
-    the number of its entry."""
+    """What the record's code proves, one sentence a line. ``head``: the typed code; ``at``: the
+    number of its entry."""
     say, last = words.say, len(kept.entries)
     if head and at is None:
         yield say("verify.strange")
@@ -129,7 +130,7 @@ def _game(kept: Export, game: Checked, words: Words) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """A text of the file without what would move the terminal's hand."""
+    """A text of the file without control characters for the terminal."""
     return "".join(letter for letter in text if letter.isprintable())
 
 

@@ -376,7 +376,9 @@ def table_words(game: str) -> frozenset[str]:
     for lang in LANGUAGES:
         words = Words(lang)
         said.update(words.say("table.ours").split("|"))
-        said.update((words.say("table.bot"), words.say(f"{game}.name")))
+        said.update(words.say(key) for key in ("product.name", "table.bot", f"{game}.name"))
+        for reserved in words.prefixed(f"{game}.reserved").values():
+            said.update(reserved.split("|"))
         cards = words.prefixed(f"{game}.card")
         said.update(cards[key] for key in cards if key.endswith(".name"))
     return frozenset().union(*(person_names.looks(one.strip()) for one in said))

@@ -89,7 +89,7 @@ def test_a_table_opens_answers_and_closes(tmp_path: Path, mode: str, number: int
     with started(tmp_path, *argv, "--name", "Quinta", "--lang", "en") as table:
         ip, _, code = table.address
         assert ip == "127.0.0.1"
-        assert "Bruma · Quinta" in table.banner
+        assert "Porto Bruma · Quinta" in table.banner
         assert " 200 " in table.ask("/tv")
         assert " 200 " in table.ask(f"/j/{code}")
         table.process.send_signal(number)

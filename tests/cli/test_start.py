@@ -69,7 +69,7 @@ def test_help_tells_every_option_in_the_language(
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert start.main(["--version"]) == 0
-    assert capsys.readouterr().out == f"Bruma Companion {companion.__version__}\n"
+    assert capsys.readouterr().out == f"Porto Bruma {companion.__version__}\n"
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_the_banner_says_where_phones_tv_and_host_go(lang: str) -> None:
     text = start.banner(Words(lang), place, "KRTM", "Noite de quinta")
 
     rows = [line.strip() for line in text.splitlines()]
-    assert rows[1] == "Bruma · Noite de quinta"
+    assert rows[1] == "Porto Bruma · Noite de quinta"
     for end in ("KRTM", "192.168.0.10:8000/j/KRTM", "localhost:8000/tv", "localhost:8000/host"):
         assert len([row for row in rows if row.endswith(end)]) == (2 if end == "KRTM" else 1)
     assert "0.0.0.0" not in text

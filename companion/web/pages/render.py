@@ -64,7 +64,9 @@ class Renderer:
         own = {"lang": lang, "plays": game, "game_name": words.say(f"{game}.name")}
         boot = {**boot, **own} if boot else {}
         page = make_response(
-            render_template(template, t=words.say, lang=lang, words=fixed, boot=boot, **more)
+            render_template(
+                template, t=words.say, lang=lang, game=game, words=fixed, boot=boot, **more
+            )
         )
         if (wanted := asked()) == lang:
             page.set_cookie(COOKIE, wanted, max_age=_YEAR, httponly=True, samesite="Lax")
