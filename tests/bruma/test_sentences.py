@@ -22,10 +22,11 @@ from companion.games.bruma.hearing import LIE, SIREN, SOUNDS, TURN
 from companion.games.bruma.model import RULES, Action, Character
 from companion.games.bruma.view import View
 from companion.history.tutorial import lessons
-from companion.i18n.catalogue import LANGUAGES, Words, spoken
+from companion.i18n.catalogue import LANGUAGES, Words, entries, read
 
 HERE = Path(bruma.__file__).parent
 BOTH = pytest.mark.parametrize("lang", LANGUAGES)
+MODES = get_args(model.ModeName)
 
 BLOCKERS = [c for c in Character if any(c in rule.blocked_by for rule in RULES.values())]
 FORESEEN = [c for c in BLOCKERS if any(c in r.blocked_by and r.claims for r in RULES.values())]
@@ -73,8 +74,8 @@ BUILT = {
     "bruma.do.{kind}": each("bruma.do", ("expose", "cover", "swap")),
     "bruma.place.{place_of(place.hidden, at)}": each("bruma.place", (0, 1, "only")),
     "bruma.aim.{action}": each("bruma.aim", AIMED),
-    "bruma.mode.{table.mode}": each("bruma.mode", bruma.WAYS.modes),
-    "bruma.news.dialled.{mode}": each("bruma.news.dialled", bruma.WAYS.modes),
+    "bruma.mode.{table.mode}": each("bruma.mode", MODES),
+    "bruma.news.dialled.{mode}": each("bruma.news.dialled", MODES),
     "bruma.check.{claim.character}": each("bruma.check", Character),
 }
 """What each key of view.py, sentences.py and rewinding.py that is put together there can become."""
@@ -90,7 +91,6 @@ REMARKS = {
 }
 """The same of rehearsal.py; test_open_round.py meets them."""
 
-MODES = get_args(model.ModeName)
 REFUSALS = {
     *("not_your_turn", "must_rupture", "not_enough_pearls", "bad_target", "no_window"),
     *("bad_block", "not_your_card", "wrong_count", "must_prove"),
@@ -114,15 +114,11 @@ OPTIONS = [
 ]
 
 
-ON_PAPER = ("bruma.rules.", "bruma.print.")
-"""The page of the rules and the printed game, which the extras say."""
-
-
 def catalogue(lang: str) -> dict[str, tuple[str, ...]]:
-    """The sentences of Bruma's screens in one language, as written."""
-    said = spoken(lang).sentences
-    mine = {key: one.written for key, one in said.items() if key.startswith("bruma.")}
-    return {key: one for key, one in mine.items() if not key.startswith(ON_PAPER)}
+    """What Bruma's Python says in one language, as written; other files say what its scripts and
+    its extras do."""
+    file = HERE / "locale" / lang.replace("-", "_") / "bruma.po"
+    return {key: one.written for key, one in entries(read(file, lang))}
 
 
 # What is written.
@@ -293,7 +289,14 @@ def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
     """The keys in the code, put together or not, are the keys of the catalogue."""
     screens = ("view.py", "buttons.py", "sentences.py", "reasons.py")
     plain, built = written_in(*screens, "rewinding.py", "dialling.py")
-    used = {"bruma.name", *plain, *CARDS, *OPTIONS, *(f"bruma.reason.{r}" for r in REFUSALS)}
+    used = {
+        "bruma.name",
+        "bruma.reserved.words",
+        *plain,
+        *CARDS,
+        *OPTIONS,
+        *(f"bruma.reason.{r}" for r in REFUSALS),
+    }
 
     reel, cards = written_in("reel.py", "figures.py")
     assert cards == {"bruma.card.{said.character}.name"}

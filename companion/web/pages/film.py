@@ -16,7 +16,7 @@ from companion.web.live import film_state
 from companion.web.live.film_state import FilmState, Shown
 from companion.web.live.hub import Hub
 
-PREFIXES: Final = ("replay", "common", "{game}.card", "tv.line")
+PREFIXES: Final = ("replay", "common", "{game}.card", "{game}.replay", "tv.line")
 """The words of the page."""
 
 

@@ -66,7 +66,16 @@ class TablePages:
         return self._renderer.page(
             "tv.html",
             lang,
-            ("tv", "seal", "common", "{game}.card", "{game}.sound"),
+            (
+                "tv",
+                "seal",
+                "common",
+                "{game}.card",
+                "{game}.action",
+                "{game}.mode",
+                "{game}.sound",
+                "{game}.tv",
+            ),
             {"auth": {"tv": code}, "code": code, "page": "tv", "host": host},
             code=code,
             host_address=host,
@@ -90,7 +99,7 @@ class TablePages:
         return self._renderer.page(
             "host.html",
             lang,
-            ("host", "common", "{game}.card"),
+            ("host", "common", "{game}.card", "{game}.host", "{game}.mode"),
             {"auth": auth, "code": table.code, "page": "host"},
             code=table.code,
             table_name=table_name(table.sitting, lang),
@@ -189,7 +198,7 @@ class TablePages:
         response = self._renderer.page(
             "phone.html",
             person.lang,
-            ("phone", "seal", "common", "{game}.card"),
+            ("phone", "seal", "common", "{game}.card", "{game}.phone"),
             {
                 "auth": {"seat": token},
                 "seats": [{"token": one.token, "name": one.person.name} for one in seats],

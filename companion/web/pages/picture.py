@@ -18,7 +18,7 @@ from companion.web.live.screens import game_facts
 from companion.web.live.seen import drawn
 from companion.web.pages.replay_json import teller
 
-PREFIXES = ("foto", "{game}.card")
+PREFIXES = ("foto", "{game}.card", "{game}.picture")
 """The words of the page."""
 
 

@@ -7,7 +7,7 @@ from companion.i18n.catalogue import Words
 from companion.table.table import Refused
 from companion.web.context import Context
 
-PREFIXES = ("replay", "common", "{game}.card")
+PREFIXES = ("replay", "common", "{game}.card", "{game}.replay")
 """The words of the page."""
 BACK = {"tv": "/tv", "host": "/host"}
 """Where the reader came from, as their link says, and where they go back to."""

@@ -18,7 +18,7 @@ from companion.web.pages.last_result import LastResult
 from companion.web.pages.replay import reason
 from companion.web.pages.replay_json import ReplayChair, teller
 
-PREFIXES = ("numbers", "replay", "common")
+PREFIXES = ("numbers", "replay", "common", "{game}.numbers")
 """The words of the page."""
 
 

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { live as asShown } from "lit-html/directives/live.js";
 import { seenOf } from "../kit/seen.js";
-import { say } from "../kit/words.js";
+import { boot, say } from "../kit/words.js";
 import { focusOn } from "./focus.js";
 import { radios } from "./option.js";
 
@@ -62,7 +62,7 @@ const notch = (mode, label, now, live, choose) => html`<label class="dial__notch
     @change=${() => choose(mode)}
   />
   <span class="dial__name">${label}</span>
-  <span class="muted" id="dial-${mode}">${say(`host.dial.${mode}`)}</span>
+  <span class="muted" id="dial-${mode}">${say(`${boot.plays}.mode.${mode}.about`)}</span>
 </label>`;
 
 /** @param {Screen} screen @param {string} mode @param {Desk} desk @param {boolean} live */

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { mark } from "../art/marks.js";
 import { seenOf } from "../kit/seen.js";
-import { say } from "../kit/words.js";
+import { boot, known, say } from "../kit/words.js";
 import { focusOn } from "./focus.js";
 import { closeOffer, moves, offer, returnCode } from "./handover.js";
 
@@ -148,6 +148,9 @@ function rename({ id, name }, desk, live) {
   </form>`;
 }
 
+/** What it means to leave a running game, in the game's own words where it has some. @param {string} name */
+const leaving = (name) => (known(`${boot.plays}.host.leaving`) ? say(`${boot.plays}.host.leaving`, { name }) : say("host.remove_ask_playing", { name }));
+
 /** True if this person is in the game that runs. @param {Person} person @param {Screen} screen */
 function plays({ seat }, screen) {
   const seen = seenOf(screen);
@@ -199,7 +202,7 @@ function askOnce(person, screen, desk, live) {
   /** @param {KeyboardEvent} event */
   const escape = (event) => event.key === "Escape" && back();
   return html`<div class="ask-once" role="group" aria-labelledby="ask-once" @keydown=${escape}>
-    <p id="ask-once">${say(plays(person, screen) ? "host.remove_ask_playing" : "host.remove_ask", { name })}</p>
+    <p id="ask-once">${plays(person, screen) ? leaving(name) : say("host.remove_ask", { name })}</p>
     <button type="button" class="button" data-stay="leave-it" @click=${back}>
       <span class="button__label">${say("host.remove_no")}</span>
     </button>

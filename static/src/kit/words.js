@@ -25,15 +25,18 @@ export const boot = read("boot");
 /** @type {Record<string, string>} */
 const words = read("words");
 
+/** Whether the page has a sentence of this key. @param {string} key */
+export const known = (key) => key in words;
+
 /**
  * The sentence of this key, its {blanks} filled; a blank called `n` that is 1 takes the singular.
- * A missing key shows itself instead of an empty button.
+ * A missing key is said in plain words: its last part.
  *
  * @param {string} key
  * @param {Record<string, string | number>} [blanks]
  */
 export function say(key, blanks = {}) {
   const singular = blanks.n === 1 ? words[`${key}.one`] : undefined;
-  const sentence = singular || words[key] || key;
+  const sentence = singular || words[key] || key.slice(key.lastIndexOf(".") + 1).replace(/_/g, " ");
   return sentence.replace(/\{(\w+)\}/g, (blank, name) => (name in blanks ? String(blanks[name]) : blank));
 }

@@ -1,6 +1,6 @@
 // The score of the night: who has won how many games, and how many take it.
 import { html, nothing } from "lit-html";
-import { say } from "../kit/words.js";
+import { boot, say } from "../kit/words.js";
 import { SANS, bound, fit } from "./fit.js";
 import { vars } from "../kit/dom.js";
 
@@ -28,7 +28,7 @@ const row = (person, target, champion) => html`<li class="score ${champion ? "sc
 /** @param {Screen} screen */
 export const series = ({ people, mode, series: { target, champion } }) => html`<section class="series" aria-labelledby="series-title">
   <h2 class="caption" id="series-title">${say("tv.series")} <small>${target ? say("tv.series.target", { n: target }) : say("tv.series.endless")}</small></h2>
-  ${mode ? html`<p class="mode">${say(`tv.mode.${mode}`)}</p>` : nothing}
+  ${mode ? html`<p class="mode">${say(`${boot.plays}.mode.${mode}.table`)}</p>` : nothing}
   <ul>
     ${people.filter((one) => one.seated || typeof one.seat === "number" || one.wins).map((one) => row(one, target, one.id === champion))}
   </ul>

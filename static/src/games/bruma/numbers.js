@@ -2,8 +2,8 @@
 import { openNumbers } from "../../pages/numbers/app.js";
 
 openNumbers(() => [
-  ["numbers.claims", "true", "false"],
-  ["numbers.doubts", "right", "wrong"],
+  ["bruma.numbers.claims", "true", "false"],
+  ["bruma.numbers.doubts", "right", "wrong"],
   ["", "passed"],
   ["", "blocks"],
   ["", "turns"],

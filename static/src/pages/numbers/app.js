@@ -38,7 +38,7 @@ async function fetched(game = 0) {
 }
 
 const question = () => html`<h1>${say("numbers.title")}</h1>
-  <p>${say("numbers.how")}</p>
+  <p>${say(`${boot.plays}.numbers.how`)}</p>
   <button type="button" class="button button--primary" ?disabled=${page.busy} @click=${() => fetched()}>
     <span class="button__label">${say(page.busy ? "replay.busy" : "numbers.see")}</span>
   </button>
@@ -105,7 +105,7 @@ function course(told) {
   const heads = [...["start", "middle", "end"].map((when) => say(`numbers.${when}`)), say("numbers.most")];
   const of = (/** @type {number} */ at) => [...points.map((point) => purse[point][at]), Math.max(...purse.map((had) => had[at]))];
   return html`<figure class="wide">
-    <figcaption><h2>${say("numbers.purse")}</h2></figcaption>
+    <figcaption><h2>${say(`${boot.plays}.numbers.purse`)}</h2></figcaption>
     <div class="plot" aria-hidden="true">${courses(told.people, purse, say("numbers.step"))}</div>
     ${table(told, heads, of)}
   </figure>`;

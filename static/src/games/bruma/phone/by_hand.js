@@ -27,12 +27,12 @@ export const keepsStep = ({ view }) => view !== null && free(view);
 export function byHand(phone, screen, view) {
   const [what, who] = phone.step.split(" ");
   const key = `${view.question} ${phone.step}`;
-  if (what === "vault") return { key, title: say("phone.free.vault", { n: view.vault }), buttons: () => amounts(phone, view, null, nothing) };
+  if (what === "vault") return { key, title: say("bruma.phone.free.vault", { n: view.vault }), buttons: () => amounts(phone, view, null, nothing) };
   if (what === "seat") {
     const partner = view.seats.find(({ seat, out }) => seat === Number(who) && !out);
-    if (partner) return { key, title: say("phone.free.partner", { name: partner.name, n: partner.pearls }), buttons: () => amounts(phone, view, partner.seat, point(phone, screen, view, partner.seat)) };
+    if (partner) return { key, title: say("bruma.phone.free.partner", { name: partner.name, n: partner.pearls }), buttons: () => amounts(phone, view, partner.seat, point(phone, screen, view, partner.seat)) };
   }
-  if (what === "cards") return { key, title: say(view.paper ? "phone.free.which" : "phone.free.cards"), buttons: () => cards(phone, view) };
+  if (what === "cards") return { key, title: say(view.paper ? "bruma.phone.free.which" : "bruma.phone.free.cards"), buttons: () => cards(phone, view) };
   return { key: `${view.question}`, title: view.prompt, buttons: () => panel(phone, screen, view) };
 }
 
@@ -43,7 +43,7 @@ const find = ({ choices }, kind) => choices.find((choice) => choice.kind === kin
 const panel = (phone, screen, view) => html`<div class="free">
   ${newest(phone, view)} ${purse(phone, view)} ${partners(phone, screen, view)}
   <div class="free__row" data-paper=${view.paper ? "" : nothing}>
-    ${more(phone, "cards", say(view.paper ? "phone.free.lose" : "phone.free.own"))}
+    ${more(phone, "cards", say(view.paper ? "bruma.phone.free.lose" : "bruma.phone.free.own"))}
     ${plain(phone, find(view, "draw"))} ${plain(phone, find(view, "hand_on"), "button--primary")}
   </div>
 </div>`;
@@ -59,7 +59,7 @@ function newest(phone, view) {
     ${seconds !== null
       ? button(phone, {
           key: `${view.question} back`,
-          label: say("phone.free.undo_own", { n: seconds }),
+          label: say("bruma.phone.free.undo_own", { n: seconds }),
           look: "press--quiet",
           act: () => phone.send("Undo", "person", { type: "Undo" }, ""),
         })
@@ -70,7 +70,7 @@ function newest(phone, view) {
 /** @param {Phone} phone @param {View} view */
 function purse(phone, view) {
   const mine = view.me === null ? 0 : view.seats[view.me].pearls;
-  return html`<div class="purse" role="group" aria-label=${say("phone.free.purse", { n: mine })}>
+  return html`<div class="purse" role="group" aria-label=${say("bruma.phone.free.purse", { n: mine })}>
     ${quick(phone, find(view, "pay"), 1, "−")}
     <p class="purse__count" aria-hidden="true">${pearl()}<b>${mine}</b></p>
     ${QUICK.map((n) => quick(phone, find(view, "collect"), n, "+"))}
@@ -84,7 +84,7 @@ function quick(phone, choice, n, sign) {
   return button(phone, {
     key: `${choice.command.of} ${kind} ${n}`,
     label: `${sign}${n}`,
-    name: say(`phone.free.${kind}`, { n }),
+    name: say(`bruma.phone.free.${kind}`, { n }),
     look: "purse__quick",
     off: (choice.most || 0) < n,
     act: () => phone.send(`${choice.command.of} ${kind} ${n}`, "play", { ...choice.command, pearls: n }, ""),
@@ -94,9 +94,9 @@ function quick(phone, choice, n, sign) {
 /** The vault and the others: whom pearls go to, or come from. @param {Phone} phone @param {Screen} screen @param {View} view */
 function partners(phone, screen, view) {
   const others = (find(view, "give") || {}).targets || [];
-  return html`<p class="free__caption" aria-hidden="true">${say("phone.free.partners")}</p>
-  <div class="partners" role="group" aria-label=${say("phone.free.partners")} data-count=${others.length + 1}>
-    ${more(phone, "vault", say("phone.free.to_vault"), pearl())}
+  return html`<p class="free__caption" aria-hidden="true">${say("bruma.phone.free.partners")}</p>
+  <div class="partners" role="group" aria-label=${say("bruma.phone.free.partners")} data-count=${others.length + 1}>
+    ${more(phone, "vault", say("bruma.phone.free.to_vault"), pearl())}
     ${repeat(others, ({ seat }) => seat, ({ seat, name }) => {
       const person = screen.people.find((one) => one.seat === seat);
       return more(phone, `seat ${seat}`, name, mark(person && typeof person.mark === "number" ? person.mark : seat));
@@ -145,13 +145,13 @@ function amounts(phone, view, seat, also) {
   const n = Math.min(phone.amount, Math.max(1, ...mosts));
   const name = seat === null ? "" : view.seats[seat].name;
   return html`<div class="free">
-    <div class="purse purse--prices" role="group" aria-label=${say("phone.free.amount", { n })}>
-      ${PRICES.map((price) => set(phone, view, price, `${price}`, { name: say("phone.free.price", { n: price }), pressed: n === price, off: price > Math.max(...mosts) }))}
+    <div class="purse purse--prices" role="group" aria-label=${say("bruma.phone.free.amount", { n })}>
+      ${PRICES.map((price) => set(phone, view, price, `${price}`, { name: say("bruma.phone.free.price", { n: price }), pressed: n === price, off: price > Math.max(...mosts) }))}
     </div>
     <div class="purse purse--step">
-      ${set(phone, view, n - 1, "−", { name: say("phone.free.less"), off: n <= 1 })}
+      ${set(phone, view, n - 1, "−", { name: say("bruma.phone.free.less"), off: n <= 1 })}
       <p class="purse__count" role="status">${pearl()}<b>${n}</b></p>
-      ${set(phone, view, n + 1, "+", { name: say("phone.free.more"), off: n >= Math.max(...mosts) })}
+      ${set(phone, view, n + 1, "+", { name: say("bruma.phone.free.more"), off: n >= Math.max(...mosts) })}
     </div>
     <div class="choices">
       ${ways.map((choice, at) => transfer(phone, choice, { n, most: mosts[at], seat, name }))} ${back(phone, view)} ${also}
@@ -186,7 +186,7 @@ function transfer(phone, choice, { n, most, seat, name }) {
   const target = seat === null ? {} : { target: seat };
   return button(phone, {
     key,
-    label: say(`phone.free.${choice.kind}`, { n, name }),
+    label: say(`bruma.phone.free.${choice.kind}`, { n, name }),
     off: n > most,
     look: "choice byhand button--primary",
     act: () => phone.send(key, "play", { ...choice.command, pearls: n, ...target }, ""),

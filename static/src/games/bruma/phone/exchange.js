@@ -12,16 +12,16 @@ export function keep(phone, view) {
   const cards = view.cards.filter((_, at) => kept.includes(at));
   const key = `keep ${view.of}`;
   return html`<div class="choices choices--keep">
-    <div class="keep" data-cards=${view.cards.length} role="group" aria-label=${say("phone.keep.cards")}>
+    <div class="keep" data-cards=${view.cards.length} role="group" aria-label=${say("bruma.phone.keep.cards")}>
       ${view.cards.map((_, at) => one(phone, view, kept, at))}
     </div>
-    <p class="keep__count" role="status">${say("phone.keep.count", { chosen: kept.length, count: view.count })}</p>
+    <p class="keep__count" role="status">${say("bruma.phone.keep.count", { chosen: kept.length, count: view.count })}</p>
     ${button(phone, {
       key,
-      label: say("phone.keep.these"),
+      label: say("bruma.phone.keep.these"),
       look: "button--primary keep__done",
       off: kept.length !== view.count,
-      act: () => phone.send(key, "play", { type: "Keep", of: view.of, cards }, say("phone.did.keep")),
+      act: () => phone.send(key, "play", { type: "Keep", of: view.of, cards }, say("bruma.phone.did.keep")),
     })}
   </div>`;
 }
@@ -31,9 +31,9 @@ function one(phone, view, kept, at) {
   const chosen = kept.includes(at);
   return button(phone, {
     key: `keep ${view.of} ${at}`,
-    label: say("phone.keep.card", { n: at + 1 }),
-    name: say("phone.keep.card", { n: at + 1 }),
-    say: say(`phone.keep.${at < view.own ? "own" : "drawn"}.${chosen ? "stays" : "goes"}`),
+    label: say("bruma.phone.keep.card", { n: at + 1 }),
+    name: say("bruma.phone.keep.card", { n: at + 1 }),
+    say: say(`bruma.phone.keep.${at < view.own ? "own" : "drawn"}.${chosen ? "stays" : "goes"}`),
     look: "keep__card",
     pressed: chosen,
     act: () => phone.change({ kept: chosen ? kept.filter((other) => other !== at) : [...kept, at] }),

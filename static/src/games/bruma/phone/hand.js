@@ -64,7 +64,7 @@ const choosing = ({ cards }, open) =>
 
 /** @param {string | null} card @param {Character | null} up @param {Character | null} shown @param {boolean} open */
 function held(card, up, shown, open) {
-  if (shown) return html`<div class="hand__card hand__card--shown" translate="no">${cardFace(shown, wordsOf(shown))}<span class="hand__shown">${say("phone.shown")}</span></div>`;
+  if (shown) return html`<div class="hand__card hand__card--shown" translate="no">${cardFace(shown, wordsOf(shown))}<span class="hand__shown">${say("bruma.phone.shown")}</span></div>`;
   if (up) return html`<div class="hand__card hand__card--up" translate="no">${cardFace(up, wordsOf(up))}</div>`;
   const id = card && open ? idOf(card) : null;
   return html`<div class="hand__card" translate="no">${id ? cardFace(id, wordsOf(id)) : cardBack()}</div>`;
@@ -74,7 +74,7 @@ function held(card, up, shown, open) {
 function caption({ offline }, out, open) {
   const text = offline.veiled()
     ? say("phone.offline_for", { n: offline.seconds() })
-    : say(out ? "phone.hand_out" : open ? "phone.hand_open" : "phone.hand_how");
+    : say(out ? "bruma.phone.hand_out" : open ? "phone.hand_open" : "phone.hand_how");
   return html`<p class="hand__how" id="hand-how">${text}</p>`;
 }
 
@@ -91,7 +91,7 @@ const wordsOf = (id) => ({
 
 /** The cards by their names; in an exchange each with its number. @param {View} view */
 function told({ hand, keep }) {
-  if (keep) return keep.cards.map((card, at) => `${say("phone.keep.card", { n: at + 1 })}: ${nameOf(card)}`).join(", ");
+  if (keep) return keep.cards.map((card, at) => `${say("bruma.phone.keep.card", { n: at + 1 })}: ${nameOf(card)}`).join(", ");
   return (hand || []).map((card) => card && nameOf(card)).filter(Boolean).join(", ");
 }
 

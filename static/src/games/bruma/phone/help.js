@@ -41,18 +41,18 @@ const PLACES = {
 };
 
 export const rules = () => html`
-  <h2>${say("phone.help.actions")}</h2>
+  <h2>${say("bruma.phone.help.actions")}</h2>
   <ul class="help__list">
     ${ACTIONS.map(
       (action) => html`<li class="help__row">
         <span class="help__art" aria-hidden="true">${actionGlyph(action)}</span>
-        <h3 translate="no">${say(`phone.help.${action}`)}</h3>
-        <p>${say(`phone.help.${action}.does`)}</p>
-        <p class="help__blocks">${say(`phone.help.${action}.blocks`)}</p>
+        <h3 translate="no">${say(`bruma.phone.help.${action}`)}</h3>
+        <p>${say(`bruma.phone.help.${action}.does`)}</p>
+        <p class="help__blocks">${say(`bruma.phone.help.${action}.blocks`)}</p>
       </li>`,
     )}
   </ul>
-  <h2>${say("phone.help.characters")}</h2>
+  <h2>${say("bruma.phone.help.characters")}</h2>
   <ul class="help__list">
     ${CHARACTERS.map(
       (id) => html`<li class="help__row">
@@ -63,8 +63,8 @@ export const rules = () => html`
       </li>`,
     )}
   </ul>
-  <h2>${say("phone.help.steps")}</h2>
+  <h2>${say("bruma.phone.help.steps")}</h2>
   <ol class="help__steps">
-    ${STEPS.map((step) => html`<li>${say(`phone.help.step.${step}`)}</li>`)}
+    ${STEPS.map((step) => html`<li>${say(`bruma.phone.help.step.${step}`)}</li>`)}
   </ol>
 `;

@@ -8,6 +8,6 @@ import { say } from "../../../kit/words.js";
 export function didText({ kind, label, art }, target) {
   if (kind === "ready") return ""; // said to nobody, and the question itself tells it
   const card = art && kind !== "action" ? say(`bruma.card.${art}.name`) : "";
-  if (target) return say("phone.did.aimed", { action: label, target });
-  return say(`phone.did.${kind}`, { action: label, card });
+  if (target) return say("bruma.phone.did.aimed", { action: label, target });
+  return say(`bruma.phone.did.${kind}`, { action: label, card });
 }

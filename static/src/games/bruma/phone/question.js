@@ -70,14 +70,14 @@ function stepOf(phone, screen, view) {
   if (!view.choices.length) return { key: "", title: view.prompt, buttons: () => nothing };
   const chosen = phone.step ? view.choices.find((choice) => keyOf(choice) === phone.step) : undefined;
   if (chosen && chosen.check) return { key: `${of} ${phone.step}`, title: chosen.check, buttons: () => sure(phone, view, chosen) };
-  if (chosen && chosen.kind === "settle") return { key: `${of} ${phone.step}`, title: say("phone.settle.ask"), buttons: () => sure(phone, view, chosen) };
+  if (chosen && chosen.kind === "settle") return { key: `${of} ${phone.step}`, title: say("bruma.phone.settle.ask"), buttons: () => sure(phone, view, chosen) };
   if (free(view)) return byHand(phone, screen, view);
   if (chosen && chosen.targets) return { key: `${of} ${phone.step}`, title: aimTitle(chosen), buttons: () => targets(phone, screen, chosen) };
   return { key: of, title: view.prompt, buttons: () => answers(phone, view) };
 }
 
 /** @param {Choice} choice */
-const aimTitle = (choice) => say("phone.aim", { action: choice.label });
+const aimTitle = (choice) => say("bruma.phone.aim", { action: choice.label });
 
 /** What lets a claim pass. @param {Choice} choice */
 const lets = ({ kind }) => kind === "pass" || kind === "settle";
@@ -123,7 +123,7 @@ const settle = (phone, choice) =>
   holdButton(phone, {
     key: keyOf(choice),
     label: choice.label,
-    say: say("phone.settle.how"),
+    say: say("bruma.phone.settle.how"),
     look: "choice choice--settle button--pass",
     act: () => play(phone, choice),
     ask: () => phone.change({ step: keyOf(choice), refused: "" }),

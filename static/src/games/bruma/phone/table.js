@@ -107,12 +107,12 @@ function told(seat, cards, { mine, away, seen, shown, open }) {
   return [
     mine ? say("phone.you") : "",
     seat.turn ? say("phone.seat.turn") : "",
-    seat.out ? say("phone.seat.out") : say("phone.seat.pearls", { n: seat.pearls }),
-    seat.out ? "" : say("phone.seat.down", { n: down }),
-    up.length ? say("phone.seat.up", { cards: up.join(", ") }) : "",
-    laid.length ? say("phone.seat.open", { cards: laid.join(", ") }) : "",
-    held.length ? say("phone.seat.shown", { cards: held.join(", ") }) : "",
-    known.length ? say("phone.seat.seen", { cards: known.join(", ") }) : "",
+    seat.out ? say("phone.seat.out") : say("bruma.phone.seat.pearls", { n: seat.pearls }),
+    seat.out ? "" : say("bruma.phone.seat.down", { n: down }),
+    up.length ? say("bruma.phone.seat.up", { cards: up.join(", ") }) : "",
+    laid.length ? say("bruma.phone.seat.open", { cards: laid.join(", ") }) : "",
+    held.length ? say("bruma.phone.seat.shown", { cards: held.join(", ") }) : "",
+    known.length ? say("bruma.phone.seat.seen", { cards: known.join(", ") }) : "",
     away ? say("common.away") : "",
   ]
     .filter(Boolean)

@@ -61,6 +61,6 @@ function cardAt(brush, cards, shown, [x, y, wide, high]) {
 export function told({ view, houses }, at) {
   const { pearls, cards, open } = view.seats[at];
   const all = cards.map((card, place) => card || (open || [])[place]);
-  const names = all.map((card) => say(card ? `bruma.card.${card}.name` : "foto.down"));
-  return say("foto.alt", { name: houses[at].name, pearls: say("foto.pearls", { n: pearls }), cards: names.join(", ") });
+  const names = all.map((card) => say(card ? `bruma.card.${card}.name` : "bruma.picture.down"));
+  return say("bruma.picture.alt", { name: houses[at].name, pearls: say("bruma.picture.pearls", { n: pearls }), cards: names.join(", ") });
 }

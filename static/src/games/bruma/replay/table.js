@@ -21,7 +21,7 @@ export function table(told, page) {
     <ol class="seats seats--${told.chairs.length}">
       ${view.seats.map((one) => seat(told, page, one))}
     </ol>
-    <p class="muted rest">${say("replay.vault", { n: view.vault })}${view.paper ? nothing : html` · ${say("replay.deck", { n: view.deck })}`}</p>`;
+    <p class="muted rest">${say("bruma.replay.vault", { n: view.vault })}${view.paper ? nothing : html` · ${say("bruma.replay.deck", { n: view.deck })}`}</p>`;
 }
 
 /** What a doubt came to in this step. @param {Replay} told @param {number} at */
@@ -47,7 +47,7 @@ function truths(told, at, { claim }) {
 function truth(told, at, who, claimed) {
   if (!claimed) return nothing;
   const holds = handOf(told, at, who).some((card) => card && character(card) === claimed);
-  const said = say(holds ? "replay.true" : "replay.false", { card: wordsOf(claimed).name });
+  const said = say(holds ? "bruma.replay.true" : "bruma.replay.false", { card: wordsOf(claimed).name });
   return html`<span class="truth ${holds ? "is-true" : "is-false"}"><bdi translate="no">${told.chairs[who].name}</bdi> · ${said}</span>`;
 }
 
@@ -68,7 +68,7 @@ function seat(told, page, one) {
     <p class="seat__who">
       ${typeof chair.mark === "number" ? mark(chair.mark) : nothing}<bdi class="seat__name" translate="no">${chair.name}</bdi>
       ${one.turn ? html`<span class="visually-hidden">${say("replay.turn")}</span>` : nothing}
-      <span class="seat__pearls">${one.out ? say("replay.out") : html`${one.pearls}${pearl()}<span class="visually-hidden">${say("common.pearls", { n: one.pearls })}</span>`}</span>
+      <span class="seat__pearls">${one.out ? say("replay.out") : html`${one.pearls}${pearl()}<span class="visually-hidden">${say("bruma.replay.pearls", { n: one.pearls })}</span>`}</span>
     </p>
     <div class="seat__cards" translate="no">
       ${[0, 1].map((at) => place(up[at], shown[at] || (hand[at] ? character(/** @type {string} */ (hand[at])) : null)))}
@@ -84,7 +84,7 @@ function place(lost, held) {
   const words = wordsOf(card);
   return html`<div class="place ${lost ? "is-lost" : ""}">
     <div aria-hidden="true">${cardFace(card, words, { small: true })}</div>
-    <span class="visually-hidden">${say(lost ? "replay.lost" : "replay.held", { card: words.name })}</span>
+    <span class="visually-hidden">${say(lost ? "bruma.replay.lost" : "bruma.replay.held", { card: words.name })}</span>
   </div>`;
 }
 
@@ -93,5 +93,5 @@ function drawn(told, at, who) {
   const keep = /** @type {View["keep"] | undefined} */ (told.steps[at].eyes[who].keep);
   if (!keep) return nothing;
   const cards = /** @type {string[]} */ (keep.cards).slice(keep.own);
-  return html`<p class="seat__drawn">${say("replay.drew", { cards: cards.map((card) => wordsOf(character(card)).name).join(", ") })}</p>`;
+  return html`<p class="seat__drawn">${say("bruma.replay.drew", { cards: cards.map((card) => wordsOf(character(card)).name).join(", ") })}</p>`;
 }

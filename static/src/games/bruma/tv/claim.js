@@ -29,7 +29,7 @@ function who(screen, view, seat) {
 /** A card that somebody says to hold. @param {Character} character @param {boolean} proving */
 const said = (character, proving) => html`<div class="said-card ${proving ? "is-proving" : ""}">
   <div translate="no">${cardFace(character, wordsOf(character), { small: true })}</div>
-  ${proving ? html`<p class="said-card__prove" data-hangs>${say("tv.prove")}</p>` : nothing}
+  ${proving ? html`<p class="said-card__prove" data-hangs>${say("bruma.tv.prove")}</p>` : nothing}
 </div>`;
 
 /** Who is meant, where no card is claimed. @param {Screen} screen @param {number} seat */
@@ -45,7 +45,7 @@ export function claim(screen, view, { by, action, target, claims, blocker, block
     </div>
     <div class="deed">
       <span class="deed__glyph">${actionGlyph(action)}</span>
-      <p class="deed__name" translate="no">${say(`tv.action.${action}`)}</p>
+      <p class="deed__name" translate="no">${say(`bruma.action.${action}`)}</p>
       ${typeof faced === "number" ? arrow(blocked) : nothing}
     </div>
     ${typeof faced === "number"

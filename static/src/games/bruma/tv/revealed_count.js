@@ -15,12 +15,12 @@ const row = (id, known) => html`<li class="known of-${id}">
   <span class="known__emblem" aria-hidden="true">${emblem(id)}</span>
   <span class="known__short" aria-hidden="true" translate="no">${wordsOf(id).short}</span>
   <span class="pips" aria-hidden="true">${Array.from({ length: COPIES }, (_, at) => html`<i class=${at < known ? "is-known" : ""}></i>`)}</span>
-  <span class="visually-hidden"><span translate="no">${wordsOf(id).name}</span>: ${say("tv.mist.of", { n: known })}</span>
+  <span class="visually-hidden"><span translate="no">${wordsOf(id).name}</span>: ${say("bruma.tv.mist.of", { n: known })}</span>
 </li>`;
 
 /** @param {Record<string, number>} known */
 export const mist = (known) => html`<section class="mist" aria-labelledby="mist-title">
-  <h2 class="caption" id="mist-title">${say("tv.mist")}</h2>
+  <h2 class="caption" id="mist-title">${say("bruma.tv.mist")}</h2>
   <ul>
     ${ORDER.map((id) => row(id, known[id] || 0))}
   </ul>

@@ -40,7 +40,7 @@ const place = (card, seen, shown, open, round) => html`<div data-solid class="pl
     <div class="place__back" aria-hidden="true">${cardBack()}${seen ? html`<span class="place__seen of-${seen}">${emblem(seen)}</span>` : nothing}</div>
     ${face(card || shown || open)}
   </div>
-  ${shown ? html`<span class="place__shown">${say("tv.card.shown")}</span>` : nothing}
+  ${shown ? html`<span class="place__shown">${say("bruma.tv.card.shown")}</span>` : nothing}
   ${card || shown || open ? nothing : html`<span class="visually-hidden">${down(seen)}</span>`}
 </div>`;
 
@@ -49,7 +49,7 @@ const face = (card) =>
   card ? html`<div class="place__face" translate="no">${cardFace(card, wordsOf(card), { small: true })}</div>` : nothing;
 
 /** @param {Character | null} seen */
-const down = (seen) => (seen ? say("tv.card.seen", { card: say(`bruma.card.${seen}.name`) }) : say("tv.card.down"));
+const down = (seen) => (seen ? say("bruma.tv.card.seen", { card: say(`bruma.card.${seen}.name`) }) : say("tv.card.down"));
 
 /** @param {number} count */
 function rows(count) {
@@ -72,7 +72,7 @@ const openOf = (one) => one.open || [null, null];
 
 /** @param {SeatView} one */
 const pile = (one) => html`<div class="pile" data-solid>
-  <p class="pile__count">${one.pearls}<span class="visually-hidden"> ${say("tv.pearls")}</span></p>
+  <p class="pile__count">${one.pearls}<span class="visually-hidden"> ${say("bruma.tv.pearls")}</span></p>
   <div class="pile__pearls" data-pile=${one.seat} aria-hidden="true">
     ${rows(one.pearls).map((row) => html`<div class="pile__row">${Array.from({ length: row }, pearl)}</div>`)}
   </div>
@@ -80,6 +80,8 @@ const pile = (one) => html`<div class="pile" data-solid>
 
 /** @param {SeatView} one */
 const out = (one) => html`<p class="out" data-solid data-pile=${one.seat}>${say("tv.seat.out")}</p>`;
+
+const OWN = ["challenge", "block", "drawn", "target", "may", "must"]; // the others are any game's
 
 /** What is said from this seat, or of it: the two loudest.
  * @param {View} view @param {SeatView} one @param {boolean} away @param {string} cover */
@@ -136,7 +138,7 @@ export function seat(screen, view, one) {
       <div class="beside">
         ${one.out ? out(one) : pile(one)}
         <ul class="slips">
-          ${slips(view, one, away, cover).map((each) => html`<li class="slip slip--${each}">${say(`tv.seat.${each}`)}</li>`)}
+          ${slips(view, one, away, cover).map((each) => html`<li class="slip slip--${each}">${say(`${OWN.includes(each) ? "bruma.tv" : "tv"}.seat.${each}`)}</li>`)}
         </ul>
       </div>
     </div>

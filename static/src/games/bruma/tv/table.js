@@ -49,13 +49,13 @@ const dealt = (view) => html`<p class="dealt">${say("seal.dealt")} <code>${short
 /** @param {View} view */
 const deck = (view) => html`<div class="deck">
   <div class="deck__cards" aria-hidden="true">${Array.from({ length: Math.min(STACK, view.deck) }, cardBack)}</div>
-  <p class="label"><span>${say("tv.deck")}</span> <b>${view.deck}</b></p>
+  <p class="label"><span>${say("bruma.tv.deck")}</span> <b>${view.deck}</b></p>
 </div>`;
 
 /** @param {number} pearls */
 const vault = (pearls) => html`<div class="vault">
   <div data-pile="vault">${bowl(pearls)}</div>
-  <p class="label"><span>${say("tv.vault")}</span> <b>${pearls}</b></p>
+  <p class="label"><span>${say("bruma.tv.vault")}</span> <b>${pearls}</b></p>
 </div>`;
 
 /** @param {View} view @param {unknown} hark  what sounds, in writing */
