@@ -26,7 +26,7 @@ from companion.web.live.seen import Story, drawn
 from companion.web.pages.replay_json import teller
 from companion.web.pages.way_back import way_back
 
-PREFIXES = ("tutorial", "phone", "common", "{game}.card", "{game}.phone")
+PREFIXES = ("tutorial", "phone", "seal", "common", "{game}.card", "{game}.phone")
 """The words of the page."""
 
 Next: TypeAlias = Literal["press", "read", "end"]

@@ -1,6 +1,7 @@
 // Who wants to come back, to come in or to sit down: the host says yes or no, each by name.
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { named, plain } from "../kit/knocks.js";
 import { say } from "../kit/words.js";
 
 /** @typedef {import("../types").Screen} Screen */
@@ -49,16 +50,6 @@ export function knocking(screen, desk, live) {
       : nothing,
   ];
 }
-
-/** Those whose person is not here, and for whose seat nobody else asks. @param {Screen} screen */
-export function plain({ knocks }) {
-  const seats = knocks.map(({ person }) => person);
-  return knocks.filter(({ person, here }) => person && !here && seats.filter((one) => one === person).length === 1);
-}
-
-/** @param {Screen} screen @param {Knock[]} knocks */
-export const named = ({ people }, knocks) =>
-  knocks.map(({ person }) => people.filter(({ id }) => id === person).map(({ name }) => name)[0]).join(", ");
 
 /** @param {Screen} screen @param {Desk} desk @param {boolean} live */
 function everybody(screen, desk, live) {

@@ -1,6 +1,6 @@
 // Who wants to come back, to come in or to sit down: a host's phone answers in the line at the top, each by name.
 import { html } from "lit-html";
-import { named, plain } from "../host/knock_requests.js";
+import { named, plain } from "../kit/knocks.js";
 import { say } from "../kit/words.js";
 
 /** @typedef {import("./app.js").Phone} Phone */
