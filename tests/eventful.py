@@ -25,7 +25,7 @@ class Calm(Evening):
         """Start the laptop on what the folder holds."""
         super().open()
         self.lobby.windows.pace = Pace(least=0, tie=0, hold=0)
-        self.table._rng = Random(self.rng.random())
+        self.table.writer.rng = Random(self.rng.random())
 
     def moves(self) -> list[tuple[str, Any]]:
         """What they may do, mostly without the doubts."""
@@ -79,7 +79,7 @@ def goes_on_by_hand(evening: Evening) -> None:
 def _with_interruptions(evening: Evening) -> None:
     table = evening.table
     evening.play(12)
-    table.remind(table.sitting.question)
+    table.turns.remind()
     evening.host("Dial", mode="assisted")
     evening.play(12)
     evening.host("Dial", mode="strict")
@@ -98,9 +98,9 @@ def _with_voices(evening: Evening) -> None:
     while table.sitting.running:
         evening.play(1)
         if table.sitting.voices and evening.rng.random() < 0.5:
-            table._hear()
+            table.turns.hear()
         elif evening.rng.random() < 0.2:
-            table._close(expired=True)
+            table.turns.close(expired=True)
     windows.pace = usual
 
 

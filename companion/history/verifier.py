@@ -14,32 +14,18 @@ import msgspec
 from companion.core.chance import RecordedRandom, RecordMismatch, Sealed
 from companion.core.events import Event, Private
 from companion.core.game import AnyGame
-from companion.core.play import (
-    advance,
-    begin,
-    begin_again,
-    depart,
-    dial,
-    disclose,
-    remind,
-    rewind,
-    settle,
-)
 from companion.core.seats import Seat
 from companion.core.state import AnyState, Illegal
-from companion.core.step import Step, look
+from companion.core.step import AnyStep, look
 from companion.core.text import Text
 from companion.storage.hash_chain import unbroken
+from companion.table.carry_out import carry_out, state_of
 from companion.table.entries import (
     AnyEntry,
     BegunAgain,
-    Closed,
-    Dialled,
     Ended,
     Moved,
     Opened,
-    Reminded,
-    Removed,
     Reopened,
     Rewound,
     Spoke,
@@ -234,56 +220,22 @@ class _Course:
             )
 
 
-def _again(sitting: Sitting, entry: AnyEntry) -> Step[Any, Any, Any] | None:
+def _again(sitting: Sitting, entry: AnyEntry) -> AnyStep | None:
     """The step of ``entry`` once more, by the chance that it tells of; ``None`` when it does
     nothing to a game."""
-    game, chance = sitting.rules_of, RecordedRandom(events(entry))
+    did = events(entry)
     match entry:
-        case Started(seats=seats, options=options):
-            return begin(game, len(seats), options, chance)
-        case Moved(seat=seat, command=command):
-            return advance(game, _state(sitting), seat, command, chance, held=True)
-        case Closed():
-            return settle(game, _state(sitting), chance)
+        case Unsealed() if not did:  # older versions laid no hands open
+            return None
         case Spoke(seat=seat, command=command):
-            _may(game, _state(sitting), seat, command)
-            return None
-        case Dialled(mode=mode, turn=turn):
-            return dial(game, _state(sitting), mode, turn, chance)
-        case Reminded():
-            return remind(game, _state(sitting), chance)
-        case Removed(person=person) if sitting.running and person in sitting.seats:
-            return depart(game, _state(sitting), Seat(sitting.seats.index(person)), chance)
-        case Rewound(line=line) if 0 <= line < len(sitting.lines) - 1:
-            back, marks = sitting.lines[line].state, sitting.marks(line)
-            return rewind(game, back, marks, _state(sitting), chance)
-        case Rewound():
-            raise ValueError("there is no such line")
-        case Unsealed(events=told) if told:
-            return disclose(game, _state(sitting), chance)
-        case BegunAgain(fresh=fresh):
-            now, dealt = _practised(sitting), sitting.dealt
-            return begin_again(game, dealt, now, sitting.empty, chance, fresh=fresh)
-        case _:
-            return None
+            _may(sitting.rules_of, state_of(sitting), seat, command)
+    return carry_out(sitting, entry, RecordedRandom(did))
 
 
 def _may(game: AnyGame, state: AnyState, seat: Seat, command: Any) -> None:
     """Raises ``Illegal`` unless ``command`` is allowed."""
     if reason := game.why_not(look(state, seat), command):
         raise Illegal(reason)
-
-
-def _state(sitting: Sitting) -> AnyState:
-    if sitting.state is None:
-        raise ValueError("no game is on the table")
-    return sitting.state
-
-
-def _practised(sitting: Sitting) -> AnyState:
-    if not sitting.practising:
-        raise ValueError("no practice round is on the table")
-    return _state(sitting)
 
 
 def _difference(ours: Event, theirs: Event) -> Text:

@@ -2,7 +2,7 @@
 
 from functools import reduce
 from operator import or_
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec.structs import replace
@@ -33,6 +33,15 @@ class Opened(Entry, frozen=True):
     rules: int
     name: str
     lang: str
+
+
+class Chosen(Entry, frozen=True):
+    """From here on the table plays ``game`` by this version of its rules, and the entries that
+    follow are read by it. Written between two games; people, names, tokens and the points of the
+    night stay, and each game keeps its options."""
+
+    game: str
+    rules: int
 
 
 class Named(Entry, frozen=True):
@@ -307,6 +316,7 @@ class Dialled(Entry, Generic[E], frozen=True):
 
 AnyEntry: TypeAlias = (
     Opened
+    | Chosen
     | Named
     | Joined
     | Welcomed
@@ -342,59 +352,40 @@ AnyEntry: TypeAlias = (
 
 def decoder(game: AnyGame) -> msgspec.json.Decoder[AnyEntry]:
     """Reads the entries of a table where ``game`` is played. Raises ``msgspec.MsgspecError``."""
-    if game.NAME not in _decoders:
-        options, commands, events = game.OPTIONS, game.COMMANDS, game.EVENTS
-        plain: list[Any] = [Opened, Named, Joined, Handed, Coded, Seated, Arranged, Promoted]
-        plain += [Nudged, Covered, Paused, Ended, Tuned, Speaks, Renamed]
-        plain += [Welcomed, DoorSet, Pardoned, Barred, Reopened]
-        shaped: list[tuple[Any, Any]] = [
-            (Configured, options),
-            (Removed, events),
-            (Started, (options, events)),
-            (Moved, (commands, events)),
-            (Reminded, events),
-            (Rewound, events),
-            (Spoke, commands),
-            (Closed, events),
-            (BegunAgain, events),
-            (Dialled, events),
-            (Unsealed, events),
-        ]
-        kinds = [*plain, *(kind[parts] for kind, parts in shaped)]
-        _decoders[game.NAME] = msgspec.json.Decoder(reduce(or_, kinds))
-    return _decoders[game.NAME]
+    if game not in _decoders:
+        parts = {Opt: game.OPTIONS, C: game.COMMANDS, E: game.EVENTS}
+        kinds: list[Any] = []
+        for each in get_args(AnyEntry):
+            kind: Any = get_origin(each) or each
+            of = tuple(parts[one] for one in getattr(kind, "__parameters__", ()))
+            kinds.append(kind[of] if of else kind)
+        _decoders[game] = msgspec.json.Decoder(reduce(or_, kinds))
+    return _decoders[game]
 
 
-_decoders: dict[str, msgspec.json.Decoder[AnyEntry]] = {}
+_decoders: dict[AnyGame, msgspec.json.Decoder[AnyEntry]] = {}
 
 
-def salted(entry: AnyEntry) -> tuple[AnyEntry, bytes]:
-    """The entry with a salt of its own, and what the journal is given of it."""
-    entry = replace(entry, salt=fresh_salt())
-    return entry, msgspec.json.encode(entry)
+N = TypeVar("N", bound=Entry)
+
+
+def salt(entry: N) -> N:
+    """The entry with a salt of its own."""
+    return replace(entry, salt=fresh_salt())
+
+
+def encode(entry: AnyEntry) -> bytes:
+    """What the journal is given of an entry."""
+    return msgspec.json.encode(entry)
 
 
 def events(entry: AnyEntry) -> tuple[Event, ...]:
-    """What the entry did to the running game."""
-    match entry:
-        case (
-            Removed()
-            | Started()
-            | Moved()
-            | Reminded()
-            | Rewound()
-            | Closed()
-            | BegunAgain()
-            | Dialled()
-            | Unsealed()
-        ):
-            return tuple(entry.events)
-        case _:
-            return ()
+    """What the entry did to the game on the table."""
+    return tuple(getattr(entry, "events", ()))
 
 
-def concerns(entry: AnyEntry) -> frozenset[Seat] | None:
-    """Which seats can see that the entry happened; ``None`` means everyone can."""
+def audience(entry: AnyEntry) -> frozenset[Seat] | None:
+    """The seats that can see that the entry happened; ``None`` when everyone can."""
     if isinstance(entry, Spoke):
         return frozenset((entry.seat,))
     did = events(entry)

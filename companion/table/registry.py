@@ -19,7 +19,7 @@ from companion.table.access.tokens import Tokens
 from companion.table.expiry import Expiry
 from companion.table.export import export
 from companion.table.outage import Outage
-from companion.table.reducer import follow, linked, opened
+from companion.table.reducer import open_record, record
 from companion.table.retention import DAY, Retention
 from companion.table.settings import Settings
 from companion.table.state import Sitting
@@ -184,21 +184,21 @@ class Lobby:
     def _open(self, lang: str, like: Table | None, door: Iterable[entries.AnyEntry] = ()) -> Table:
         code = self._new_code()
         game = next(iter(SHELF.values()))
-        entry = entries.Opened(game.NAME, game.VERSION, "", lang)
-        sitting = self._append(opened(code, entry), entry)
+        first = entries.salt(entries.Opened(game.NAME, game.VERSION, "", lang))
+        sitting = open_record(code, first, *self._append(code, first))
         rules = _taken_over(sitting, like.sitting) if like else ()
         for taken in (*rules, *door):
-            sitting = self._append(follow(sitting, taken), taken)
+            entry = entries.salt(taken)
+            sitting = record(sitting, entry, *self._append(code, entry)).after
         table = self._lay(sitting)
         self._show(code)
         return table
 
-    def _append(self, sitting: Sitting, entry: entries.AnyEntry) -> Sitting:
-        """Write ``entry``, which led to ``sitting``; returns that with its record grown."""
-        entry, body = entries.salted(entry)
-        at = self.windows.now()
-        self._journal.append(sitting.code, at, body)
-        return linked(sitting, entry, at, body)
+    def _append(self, code: str, entry: entries.AnyEntry) -> tuple[float, bytes]:
+        """Write ``entry`` for this table; returns when, and as what."""
+        at, body = self.windows.now(), entries.encode(entry)
+        self._journal.append(code, at, body)
+        return at, body
 
     def _lay(self, sitting: Sitting) -> Table:
         table = Table(sitting, self._journal, self.windows, self._rng)

@@ -25,6 +25,14 @@ class Start(Order, frozen=True):
     sure: bool = False
 
 
+class ChooseGame(Order, frozen=True):
+    """Play the game of this name from now on, between two games; ``sure``: also when the game that
+    was ended cannot be brought back after that."""
+
+    game: str
+    sure: bool = False
+
+
 class BeginAgain(Order, frozen=True):
     """The open practice round is over: close the hands and begin the game, with its deal or
     (``fresh``) with another."""
@@ -285,6 +293,7 @@ class CloseFilm(Order, frozen=True):
 PERSON: Final = SitDown | StandUp | Back | MoreTime | Speak | Undo | Rename
 HOST: Final = (
     Start
+    | ChooseGame
     | Arrange
     | Configure
     | AsUsual

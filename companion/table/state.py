@@ -1,13 +1,14 @@
-"""One evening at one table, as it stands: what its record folds into (folding.py)."""
+"""One evening at one table, as it stands: what its record folds into (reducer.py)."""
 
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.core.events import Event, Public
 from companion.core.game import AnyGame
 from companion.core.seats import Seat
-from companion.core.state import AnyState
+from companion.core.state import AnyState, Outcome
 from companion.core.text import Text
 from companion.games import SHELF
 from companion.storage.hash_chain import Chain
@@ -95,7 +96,9 @@ class Sitting(msgspec.Struct, frozen=True):
     sounds, ``cues`` the newest things that it lets the table hear, the oldest first. ``closed``:
     the host has to let in who comes; ``barred``: the digests of the tokens of those who were
     removed. ``ended``: how the table stood when the host ended the game, while it can be brought
-    back."""
+    back. ``outcome``: how the game on the table ended, ``None`` while it goes on.
+    ``other_options``: by its name, the options of each game that was chosen here and is no
+    more."""
 
     code: str
     game: str
@@ -127,6 +130,8 @@ class Sitting(msgspec.Struct, frozen=True):
     closed: bool = False
     barred: tuple[str, ...] = ()
     ended: "Sitting | None" = None
+    outcome: Outcome | None = None
+    other_options: dict[str, Any] = {}
 
     @property
     def rules_of(self) -> AnyGame:
@@ -149,11 +154,18 @@ class Sitting(msgspec.Struct, frozen=True):
     @property
     def running(self) -> bool:
         """Whether a game is on the table and not over."""
-        return self.state is not None and self.rules_of.outcome(self.state.table) is None
+        return self.state is not None and self.outcome is None
+
+    def stands(self, state: AnyState) -> "Sitting":
+        """The same with the game on the table at ``state``."""
+        return replace(self, state=state, outcome=self.rules_of.outcome(state.table))
 
     def person(self, person: str) -> Person | None:
         """Who has this id, or ``None``."""
-        return next((one for one in self.people if one.id == person), None)
+        for one in self.people:
+            if one.id == person:
+                return one
+        return None
 
     def seat_of(self, person: str) -> Seat | None:
         """The seat of a person in the game on the table, or ``None``."""

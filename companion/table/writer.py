@@ -4,21 +4,23 @@ import random
 import threading
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from companion.core.state import AnyState
 from companion.core.text import Text
 from companion.storage.journal import Forgotten, Journal, JournalError
-from companion.table import timers
-from companion.table.entries import AnyEntry, concerns, salted
-from companion.table.reducer import follow, linked
+from companion.table.carry_out import carry_out
+from companion.table.entries import AnyEntry, encode, salt
+from companion.table.reducer import Change, record
 from companion.table.state import Person, Sitting
+from companion.table.timers import Windows
 
 Watcher = Callable[[frozenset[str] | None], None]
 """Told after every change: the ids of the people who can see it, or ``None`` for everyone."""
 
 
 class Refused(Exception):
-    """What somebody asked for is not to be had; ``text`` is the sentence that says why and what
-    to do."""
+    """A request that cannot be granted; ``text`` says why, and what to do."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.key)
@@ -34,23 +36,28 @@ class NeedsConfirmation(Refused):
         self.confirm = confirm
 
 
-class Ledger:
-    """The record of one table, and who is told of it. Whoever sends a picture of the table holds
-    ``lock`` too, so that pictures leave in the order of changes."""
+class Writer:
+    """Writes the record of one table, and tells of it.
+
+    ``sitting`` is how the evening stands; only ``write`` and ``carry_out`` change it. A caller that
+    decides and writes, or that sends a picture of the table, holds ``lock``: so nothing comes
+    between, and pictures leave in the order of changes. ``changed`` is called after each change,
+    before the watchers are. ``rng`` is chance.
+    """
 
     def __init__(
         self,
         sitting: Sitting,
         journal: Journal,
-        clock: timers.Windows,
+        clock: Windows,
         rng: random.Random | None = None,
     ) -> None:
-        self.code = sitting.code
         self.sitting = sitting
-        self._journal = journal
-        self._windows = clock
-        self._rng = rng or random.SystemRandom()
         self.lock = threading.RLock()
+        self.rng = rng or random.SystemRandom()
+        self.changed: Callable[[Change], None] = lambda _: None
+        self._journal = journal
+        self._clock = clock
         self._watchers: list[Watcher] = []
 
     @property
@@ -62,21 +69,32 @@ class Ledger:
         """Call ``watcher`` after every change, while the lock is held."""
         self._watchers.append(watcher)
 
-    def _write(self, entry: AnyEntry, state: AnyState | None = None) -> None:
-        """Write, then change, then tell."""
-        entry, body = salted(entry)
-        at = self._windows.now()
-        before, after = self.sitting, linked(follow(self.sitting, entry, state), entry, at, body)
+    def carry_out(self, cause: AnyEntry, *, quiet: bool = False) -> None:
+        """Let the game take the step that ``cause`` sets in motion, and write it with what came of
+        it; ``quiet``: not if nothing did. Raises ``Illegal`` when the rules do not allow it, and
+        ``Refused`` by the disk."""
+        step = carry_out(self.sitting, cause, self.rng)
+        if step is None:
+            self.write(cause)
+        elif step.events or not quiet:
+            self.write(replace(cause, events=tuple(step.events)), step.state)
+
+    def write(self, entry: AnyEntry, state: AnyState | None = None) -> None:
+        """Write, then change, then tell. ``state``: how the game stands after it, if it was played.
+        Raises ``Refused`` by the disk; then nothing has changed."""
+        entry = salt(entry)
+        at, body = self._clock.now(), encode(entry)
+        change = record(self.sitting, entry, at, body, state)
         try:
-            self._journal.append(self.code, at, body)
+            self._journal.append(self.sitting.code, at, body)
         except Forgotten as error:
             raise Refused(Text("journal.forgotten")) from error
         except JournalError as error:
             raise Refused(Text("journal.play_waits")) from error
-        self.sitting = after
-        self._followed(before, entry)
-        seats = concerns(entry)
-        people = None if seats is None else frozenset(after.seats[seat] for seat in seats)
+        self.sitting = change.after
+        self.changed(change)
+        seats = change.audience
+        people = None if seats is None else frozenset(change.after.seats[seat] for seat in seats)
         self.show(people)
 
     def show(self, people: frozenset[str] | None = None) -> None:
@@ -85,16 +103,15 @@ class Ledger:
             for watcher in self._watchers:
                 watcher(people)
 
-    def _followed(self, before: Sitting, entry: AnyEntry) -> None:
-        """The table was ``before``, and ``entry`` has just been written; nobody is told yet."""
-
-    def _person(self, person: str) -> Person:
+    def person(self, person: str) -> Person:
+        """The person with this id. Raises ``Refused``."""
         one = self.sitting.person(person)
         if one is None:
             raise Refused(Text("table.no_such_person"))
         return one
 
-    def _state(self) -> AnyState:
+    def state(self) -> AnyState:
+        """The game on the table. Raises ``Refused`` when there is none."""
         if self.sitting.state is None:
             raise Refused(Text("table.not_seated"))
         return self.sitting.state

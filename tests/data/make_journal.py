@@ -36,7 +36,7 @@ class Calm(Evening):
     def show(self, table: Any) -> None:
         """What follows is about this table."""
         self.table = table
-        self.table._rng = Random(self.rng.random())
+        chance(self.table, Random(self.rng.random()))
         self.lobby.windows.pace = type(table.pace)(least=0, tie=0, hold=0)
 
     def moves(self) -> list[tuple[str, Any]]:
@@ -101,7 +101,8 @@ def finished(evening: Calm) -> None:
     evening.play(6)
     evening.host("Remove", person=davi)
     evening.says("Challenge", tie=250)
-    evening.table._hear()
+    table: Any = evening.table
+    (table.turns.hear if hasattr(table, "turns") else table._hear)()
     evening.back(2)
     evening.finish()
     evening.back(1)
@@ -229,6 +230,14 @@ def stands(sitting: Any) -> dict[str, Any]:
         "asked": seats_asked(sitting),
         "passed": [hand.passed > 0 and hand.passed == table.phase.question for hand in hands],
     }
+
+
+def chance(table: Any, rng: Random) -> None:
+    """From now on this is the chance of the table."""
+    if hasattr(table, "writer"):
+        table.writer.rng = rng
+    else:
+        table._rng = rng
 
 
 def keys(lobby: Any) -> Any:

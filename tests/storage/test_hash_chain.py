@@ -10,7 +10,7 @@ import msgspec
 from companion.games.bruma.commands import Pass
 from companion.storage.hash_chain import Chain, hash_of, line
 from companion.storage.journal import Journal
-from companion.table.entries import Moved, concerns, decoder
+from companion.table.entries import Moved, audience, decoder
 from tests.closing import closed_at_end
 from tests.eventful import Calm
 from tests.sitting import Evening
@@ -136,7 +136,7 @@ def test_a_pass_cannot_be_found_by_trying(tmp_path: Path) -> None:
     entry = decoder(evening.table.sitting.rules_of).decode(body)
     assert isinstance(entry, Moved)
     assert isinstance(entry.command, Pass)
-    assert concerns(entry) is not None
+    assert audience(entry) is not None
     before = evening.table.sitting.chain.head
     after = evening.table.sitting.chain.tip
 
@@ -174,7 +174,7 @@ def test_the_head_is_not_that_of_a_silent_entry(tmp_path: Path) -> None:
 
 def _silent(evening: Evening, told: bytes) -> bool:
     raw = msgspec.json.decode(told, type=dict[str, msgspec.Raw])["entry"]
-    return concerns(decoder(evening.table.sitting.rules_of).decode(raw)) is not None
+    return audience(decoder(evening.table.sitting.rules_of).decode(raw)) is not None
 
 
 # Older journals.

@@ -47,7 +47,7 @@ def news(evening: Evening) -> list[str]:
 
 def left(evening: Evening) -> bool:
     """Whether there is something to turn over."""
-    return evening.table.undisclosed
+    return evening.table.take_back.undisclosed
 
 
 def test_one_tap_turns_every_hand_over(evening: Evening) -> None:

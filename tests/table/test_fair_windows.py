@@ -108,16 +108,16 @@ def test_a_deadline_counts_as_passed_and_each_question_has_a_full_one(fair: Fair
     fair.keeps(most=8)
     fair.host("Start")
     fair.declares(Action.SUBSIDIO)
-    assert fair.table.left == 8
+    assert fair.table.turns.left == 8
 
     fair.waits(7.9)
     assert not isinstance(_phase(fair), Choosing)
-    assert fair.table.left == pytest.approx(0.1)
+    assert fair.table.turns.left == pytest.approx(0.1)
     fair.waits(0.1)
 
     assert isinstance(_phase(fair), Choosing)
     fair.declares(Action.COMERCIO)
-    assert fair.table.left == 8
+    assert fair.table.turns.left == 8
 
 
 def test_more_time_is_as_much_again_and_once_for_each(fair: Fair) -> None:
@@ -128,10 +128,10 @@ def test_more_time_is_as_much_again_and_once_for_each(fair: Fair) -> None:
     fair.waits(4)
 
     fair.table.order(first.id, {"type": "MoreTime"})
-    assert fair.table.left == 6
+    assert fair.table.turns.left == 6
     assert refusal(fair.table.order, first.id, {"type": "MoreTime"}) == "table.not_now"
     fair.table.order(second.id, {"type": "MoreTime"})
-    assert fair.table.left == 11
+    assert fair.table.turns.left == 11
 
     fair.waits(10.9)
     assert isinstance(_phase(fair), ChallengeAction)
@@ -154,12 +154,12 @@ def test_a_late_pass_gives_no_question_its_time_again(tmp_path: Path, passes: An
     ask(fair, "Cover", third, by="pass")
     fair.table.order(first.id, {"type": "MoreTime"})
     fair.waits(8)
-    assert fair.table.left == 22
+    assert fair.table.turns.left == 22
     assert _waits_for(fair, third)
 
     fair.passes(first)
     assert not _waits_for(fair, first)
-    assert fair.table.left == 22
+    assert fair.table.turns.left == 22
     assert refusal(fair.table.order, first.id, {"type": "MoreTime"}) == "table.not_now"
     fair.waits(1.5)
     assert not _waits_for(fair, third), "the covered seat has to think anew"
@@ -169,7 +169,7 @@ def test_a_late_pass_gives_no_question_its_time_again(tmp_path: Path, passes: An
 
 
 def _left(fair: Fair) -> float | None:
-    return fair.table.left
+    return fair.table.turns.left
 
 
 def _waits_for(fair: Fair, one: Person) -> bool:
@@ -226,7 +226,7 @@ def test_a_pause_stops_the_clock_and_a_voice_waits(fair: Fair) -> None:
     fair.host("Pause")
     fair.waits(100)
     assert isinstance(_phase(fair), ChallengeAction)
-    assert fair.table.left is None
+    assert fair.table.turns.left is None
 
     fair.host("Resume")
     fair.waits(1)
@@ -402,7 +402,7 @@ def test_the_host_chooses_the_pace_and_the_next_question_keeps_it(fair: Fair) ->
     fair.lobby.windows.pace = None
     fair.host("Configure", options={"least": 0, "tie": 0, "most": 30})
     assert fair.sitting.pace == Pace(least=0, tie=0, most=30)
-    assert fair.table.left == 30
+    assert fair.table.turns.left == 30
     first, second = fair.others()
     fair.passes(first, second)
 

@@ -119,7 +119,7 @@ def test_a_limit_does_not_close_what_nobody_has_to_answer(fair: Fair) -> None:
     fair.waits(60)
 
     assert isinstance(_phase(fair), ChallengeAction)
-    assert fair.table.left is None
+    assert fair.table.turns.left is None
 
 
 def test_the_table_waits_for_whoever_has_the_turn(fair: Fair) -> None:
@@ -213,7 +213,7 @@ def test_nothing_is_taken_back_where_a_book_is_kept_or_the_game_rests(by_hand: F
     by_hand.host("Dial", mode="strict", turn=0)
     assert refusal(by_hand.table.order, who, {"type": "Undo"}) == "table.cannot_undo"
     by_hand.declares()
-    assert by_hand.table.undoable is None
+    assert by_hand.table.take_back.undoable is None
 
 
 def by_the_hand_of(fair: Fair, at: int, kind: type[Any]) -> str:
@@ -233,7 +233,7 @@ def test_what_one_has_seen_of_the_deck_is_not_taken_back_by_oneself(
         who = by_the_hand_of(by_hand, 0, kind)
     before = by_hand.sitting
 
-    assert by_hand.table.undoable is None
+    assert by_hand.table.take_back.undoable is None
     assert refusal(by_hand.table.order, who, {"type": "Undo"}) == "table.cannot_undo"
     assert by_hand.sitting is before
     last = len(by_hand.sitting.lines) - 1
@@ -268,4 +268,4 @@ def test_what_was_seen_before_a_harmless_step_is_as_unseen_as_after_it(by_hand: 
 
     assert by_hand.sitting.state is not None
     assert by_hand.sitting.state.hands[0] == hand
-    assert by_hand.table.undoable is None
+    assert by_hand.table.take_back.undoable is None

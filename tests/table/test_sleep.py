@@ -57,7 +57,7 @@ def test_a_laptop_that_slept_lets_nobody_pass(dozing: Dozing, seconds: float) ->
     dozing.told.clear()
 
     dozing.sleeps(seconds)
-    assert dozing.table.left == 15
+    assert dozing.table.turns.left == 15
     assert dozing.told == [None], "every screen is told"
     dozing.waits(14.5)
     assert isinstance(_phase(dozing), ChallengeAction)
@@ -72,7 +72,7 @@ def test_whoever_looks_first_after_a_sleep_gives_the_time_back(dozing: Dozing) -
     dozing.waits(14.5)
     dozing.now += NIGHT
 
-    assert dozing.table.left == 15
+    assert dozing.table.turns.left == 15
     assert dozing.lobby.windows.age(dozing.table.code) == 14.5
     dozing.waits(14.5)
     assert isinstance(_phase(dozing), ChallengeAction)
@@ -122,7 +122,7 @@ def test_what_may_be_taken_back_may_be_for_as_long_as_people_were_there(dozing: 
     dozing.table.play(dozing.turn.id, {"type": "Take", "of": of, "pearls": 1})
     dozing.waits(4)
     dozing.sleeps(NIGHT)
-    who, left = dozing.table.undoable or ("", 0)
+    who, left = dozing.table.take_back.undoable or ("", 0)
     assert (who, left) == (dozing.turn.id, 6)
 
     dozing.waits(6)

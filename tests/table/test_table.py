@@ -239,16 +239,17 @@ def test_the_late_are_named_only_for_the_question_that_is_still_open(evening: Ev
     people = evening.join("Ana", "Bia", "Caio")
     evening.host("Start")
     assert evening.table.sitting.state is not None
-    old, asked = evening.table.sitting.state.table, evening.table.sitting.question
+    old, windows = evening.table.sitting.state.table, evening.lobby.windows
+    *_, remind = windows._due[evening.table.code, "patience"]
     evening.table.play(
         people[old.turn].id,
         {"type": "Declare", "of": old.phase.question, "action": "comercio"},
     )
 
-    evening.table.remind(asked)
+    remind()
     assert evening.table.sitting.state.table.late == ()
 
-    evening.table.remind(evening.table.sitting.question)
+    evening.table.turns.remind()
     assert len(evening.table.sitting.state.table.late) == 2
 
 

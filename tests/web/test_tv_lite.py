@@ -130,7 +130,7 @@ def test_it_holds_no_card_that_is_face_down(hall: Hall) -> None:
         for hand in state.hands
     )
     other = msgspec.structs.replace(state, hands=hands)
-    table.sitting = msgspec.structs.replace(table.sitting, state=other)
+    table.writer.sitting = msgspec.structs.replace(table.sitting, state=other)
 
     assert hands != state.hands
     assert hall.lite == before

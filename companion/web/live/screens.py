@@ -1,7 +1,5 @@
 """A screen as it is sent: made by one function, for one viewer."""
 
-from collections.abc import Iterator
-
 import msgspec
 
 from companion.core.events import Public
@@ -11,6 +9,7 @@ from companion.core.text import Name, Text
 from companion.i18n.catalogue import Words
 from companion.table.access.access import Doors
 from companion.table.access.recovery import NEW
+from companion.table.snapshot import Snapshot
 from companion.table.state import Person, Sitting
 from companion.table.table import Table
 from companion.web.identity import Asker
@@ -51,28 +50,28 @@ class Moment:
         again: Text | None = None,
         film: Film | None = None,
     ) -> None:
-        sitting = table.sitting
-        self.sitting = sitting
+        now = table.snapshot()
+        self.sitting = sitting = now.sitting
         self.words = words = Words(lang)
         self.stage = stage(sitting)
         self.table = TableView(sitting.code, _name(sitting, words), sitting.lang, sitting.closed)
         self.people = tuple(_person(sitting, each, here) for each in sitting.people)
-        self.trouble = table.trouble
+        self.trouble = now.trouble
         self.again = again
         self.film = film
         self.series = SeriesView(sitting.series.target, sitting.champion)
-        self.start = _start(table, words)
+        self.start = _start(now, words)
         self.house = house_rules(sitting, words)
-        self.awaited = () if sitting.paused else tuple(_awaited(table))
+        self.awaited = tuple(Awaited(*one) for one in now.awaited)
         self.offers = tuple(OfferView(*offer) for offer in doors.offers.left().items())
-        self.left = table.left
+        self.left = now.left
         self.knocks = tuple(
             KnockView(one.person, one.id, one.sign, one.name, one.person in here)
             for one in doors.knocks.waiting()
             if one.person == NEW or sitting.person(one.person)
         )
-        self.undo = table.undoable
-        self.undisclosed = table.undisclosed
+        self.undo = now.undo
+        self.undisclosed = now.undisclosed
         self.mode = _mode(sitting)
         self.facts = game_facts(sitting)
         self._names = sitting.names
@@ -218,11 +217,6 @@ def _person(sitting: Sitting, one: Person, here: frozenset[str]) -> PersonView:
     )
 
 
-def _awaited(table: Table) -> Iterator[Awaited]:
-    for one in table.sitting.awaited:
-        yield Awaited(one.id, table.may_pass(one))
-
-
 def _lines(sitting: Sitting) -> tuple[LineView, ...]:
     """The newest points to which the host can go back, newest first; the first is the present."""
     if sitting.rules_of.take_back is None:
@@ -248,8 +242,8 @@ def _passed(sitting: Sitting, at: int) -> tuple[Text, ...]:
     return (Text("table.line.passed" if now == before else "table.line.all_passed"),)
 
 
-def _start(table: Table, words: Words) -> StartView:
-    why, practice = table.why_not_start(), table.why_not_practise()
+def _start(now: Snapshot, words: Words) -> StartView:
+    why, practice = now.why_not_start, now.why_not_practise
     return StartView(
         why is None,
         words.render(why) if why else None,
