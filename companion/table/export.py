@@ -8,7 +8,7 @@ import msgspec
 from companion.games import SHELF
 from companion.storage.hash_chain import hash_of, line
 from companion.table import entries
-from companion.table.entries import AnyEntry, Opened, Started
+from companion.table.entries import AnyEntry, Chosen, Opened, Started
 from companion.table.reducer import read_on
 from companion.table.state import Sitting
 
@@ -18,6 +18,9 @@ VERSION: Final = 2
 """Rises when a reader of older files could not read a new one."""
 _UNCHAINED: Final = 1
 """The version of files without a chain; they can still be read."""
+SEVERAL: Final = 3
+"""The version of files in which another game is chosen in between; others stay readable to older
+readers."""
 
 
 class ExportError(Exception):
@@ -39,8 +42,8 @@ class Dated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Export(msgspec.Struct, frozen=True):
-    """A table's record: the rules' version, the table's code, its name and its language as they
-    were at the end, and what happened there, the oldest first."""
+    """A table's record: the game that it began with and its rules' version, the table's code, its
+    name and its language as they were at the end, and what happened there, the oldest first."""
 
     game: str
     rules: int
@@ -75,7 +78,7 @@ def export(code: str, written: Iterable[tuple[float, bytes]]) -> bytes:
     time, body). A game that is still running is left out, with everything since it began: nothing
     hidden of it leaves the laptop. Raises what decoding raises when the journal is damaged."""
     lines: list[bytes] = []
-    sitting = before = None
+    first = sitting = before = None
     began = 0
     for at, body in written:
         entry, after = read_on(sitting, code, at, body)
@@ -83,20 +86,21 @@ def export(code: str, written: Iterable[tuple[float, bytes]]) -> bytes:
             began, before = len(lines), sitting
         lines.append(line(sitting.chain.tip if sitting else code, at, body))
         sitting = after
-    if sitting is None:
+        first = first or after
+    if first is None or sitting is None:
         raise ValueError(f"{code} has no record")
     if before and sitting.running:
-        return _written(before, lines[:began])
-    return _written(sitting, lines)
+        return _written(first, before, lines[:began])
+    return _written(first, sitting, lines)
 
 
-def _written(sitting: Sitting, lines: Iterable[bytes]) -> bytes:
+def _written(first: Sitting, sitting: Sitting, lines: Iterable[bytes]) -> bytes:
     """An entry a line, so that a person finds their way in it."""
     header = {
         "format": FORMAT,
-        "version": VERSION,
-        "game": sitting.game,
-        "rules": sitting.rules,
+        "version": SEVERAL if sitting.other_options else VERSION,
+        "game": first.game,
+        "rules": first.rules,
         "code": sitting.code,
         "name": sitting.name,
         "lang": sitting.lang,
@@ -116,7 +120,7 @@ def read(file: bytes) -> Export:
         raise ExportError("record.damaged" if torn else "record.none") from error
     if header.format != FORMAT:
         raise ExportError("record.none")
-    if header.version not in (_UNCHAINED, VERSION):
+    if header.version not in (_UNCHAINED, VERSION, SEVERAL):
         raise ExportError("record.version")
     try:
         return _read(msgspec.json.decode(file, type=_File))
@@ -125,18 +129,24 @@ def read(file: bytes) -> Export:
 
 
 def _read(file: _File) -> Export:
-    game = SHELF.get(file.game)
-    if game is None or file.rules != game.VERSION:
-        raise ExportError("record.version")
-    later = entries.decoder(game)
+    later = _decoder(file.game, file.rules)
     dated = []
     for at, raw in enumerate(file.entries):
         told = msgspec.json.decode(raw, type=_Line)
         entry: Any = later.decode(told.entry) if at else _first(told.entry, file)
+        if isinstance(entry, Chosen):
+            later = _decoder(entry.game, entry.rules)
         dated.append(Dated(told.at, entry, told.before, hash_of(bytes(raw))))
-    if not dated or any((one.before is None) is (file.version == VERSION) for one in dated):
+    if not dated or any((one.before is None) is (file.version != _UNCHAINED) for one in dated):
         raise ExportError("record.damaged")
     return Export(file.game, file.rules, file.code, file.name, file.lang, tuple(dated))
+
+
+def _decoder(game: str, rules: int) -> msgspec.json.Decoder[AnyEntry]:
+    """Raises ``ExportError`` when these rules are not those of this program."""
+    if game not in SHELF or rules != SHELF[game].VERSION:
+        raise ExportError("record.version")
+    return entries.decoder(SHELF[game])
 
 
 def _first(raw: msgspec.Raw, file: _File) -> Opened:

@@ -74,10 +74,10 @@ def test_no_seat_sees_a_card_and_takes_it_back(evening: Evening) -> None:
     for _ in range(12):
         evening.play(1)
         table = evening.table
-        assert table.undoable is None
+        assert table.take_back.undoable is None
         last = table.sitting.lines[-1].by
         assert last is not None
-        assert refusal(table.undo, table.sitting.seats[last]) == "table.cannot_undo"
+        assert refusal(table.take_back.undo, table.sitting.seats[last]) == "table.cannot_undo"
 
 
 def test_what_is_no_choice_is_refused_in_one_sentence(evening: Evening) -> None:

@@ -8,7 +8,7 @@ from unittest.mock import patch
 from companion.core.game import AnyGame
 from companion.games import SHELF
 from companion.i18n import catalogue
-from companion.table.table import table_words
+from companion.table.people import table_words
 
 HERE = Path(__file__).parent
 
