@@ -9,9 +9,9 @@ from companion.core.play import advance, begin
 from companion.core.seats import Seat
 from companion.core.step import look
 from companion.games import bruma
-from companion.games.bruma.choices import choices
-from companion.games.bruma.commands import Block, Challenge, Commands, Declare, Keep, Show
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.commands import Block, Challenge, Commands, Declare, Keep, Show
+from companion.games.bruma.rules.legal import choices
+from companion.games.bruma.rules.model import (
     RULES,
     Action,
     BrumaSight,
@@ -22,7 +22,7 @@ from companion.games.bruma.model import (
     ProveBlock,
     character,
 )
-from companion.games.bruma.rules import unanswered
+from companion.games.bruma.rules.resolve import unanswered
 
 Player = Callable[[BrumaSight, Random], Commands | None]
 LONGEST = 5000

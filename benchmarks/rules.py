@@ -7,7 +7,7 @@ from companion.core.play import advance, begin
 from companion.core.seats import Seat
 from companion.core.step import look
 from companion.games import bruma
-from companion.games.bruma.model import Options
+from companion.games.bruma.rules.model import Options
 
 
 def games_per_second(seats: int = 6, games: int = 300, seed: int = 1) -> float:

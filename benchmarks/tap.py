@@ -15,7 +15,7 @@ import msgspec
 import companion
 from companion.core.seats import Seat
 from companion.core.step import look
-from companion.games.bruma.commands import Challenge, Declare
+from companion.games.bruma.rules.commands import Challenge, Declare
 from companion.table.entries import Pace
 from tests.web.inside import Inside, Poll
 

@@ -12,7 +12,7 @@ from collections.abc import Hashable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from companion.games.bruma.model import RULES, Action
+from companion.games.bruma.rules.model import RULES, Action
 from tests.web.laptop import Laptop, free_port
 from tests.web.party import Party, moves
 from tests.web.raw import Raw

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from companion.games.bruma.commands import Challenge
-from companion.games.bruma.model import Character
+from companion.games.bruma.rules.commands import Challenge
+from companion.games.bruma.rules.model import Character
 from companion.storage.hash_chain import hash_of
 from companion.table.entries import Pace
 from tests.sitting import Evening

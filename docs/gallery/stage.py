@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext
 
 from companion.core.seats import Seat
 from companion.core.state import AnyState
-from companion.games.bruma import model
+from companion.games.bruma.rules import model
 from companion.storage import hash_chain
 from companion.storage.journal import Journal
 from companion.table import registry, table

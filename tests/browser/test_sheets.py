@@ -4,7 +4,7 @@ import pypdfium2
 import zxingcpp
 
 from companion.games.bruma.extras.sheets import REFERENCES
-from companion.games.bruma.model import COPIES, Character
+from companion.games.bruma.rules.model import COPIES, Character
 from tests.browser.evening import LAPTOP, SMALL_PHONE, Evening
 from tests.browser.pages import Seen
 from tests.browser.test_pages import faults

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from companion.core.step import look
-from companion.games.bruma import script
+from companion.games.bruma.scenarios import script
 from companion.history.tutorial import LEARNER, Lesson, Stop, lessons
 from companion.i18n.catalogue import Words
 from tests.browser.evening import PHONE, REFUSED, SMALL_PHONE, Evening

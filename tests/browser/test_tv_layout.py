@@ -13,7 +13,7 @@ from companion.core.play import begin
 from companion.core.scenario import Unshuffled
 from companion.core.seats import Seat
 from companion.games import bruma
-from companion.games.bruma.model import Options
+from companion.games.bruma.rules.model import Options
 from tests.browser.glass import Glass
 from tests.browser.shown import Shown
 from tests.bruma.table import (

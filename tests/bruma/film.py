@@ -5,7 +5,7 @@ from typing import Any
 from companion.core.history import Beat, Told
 from companion.core.step import Step, evolve
 from companion.games import bruma
-from companion.games.bruma.claims import BrumaBeat
+from companion.games.bruma.history.claims import BrumaBeat
 from tests.bruma.table import Sitting, lay
 
 

@@ -15,12 +15,12 @@ from companion.core.game import AnyGame
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
 from companion.games import bruma
-from companion.games.bruma import commands, events, model, rules
-from companion.games.bruma.commands import Block, Challenge, Commands, Pass
-from companion.games.bruma.events import Late, Now, Taken, Took
-from companion.games.bruma.model import BrumaSight, Exchanging, Fog, Hand, Table, character
-from companion.games.bruma.rules import BrumaStep
-from companion.games.bruma.waiting import asked
+from companion.games.bruma.rules import commands, events, model, resolve
+from companion.games.bruma.rules.commands import Block, Challenge, Commands, Pass
+from companion.games.bruma.rules.events import Late, Now, Taken, Took
+from companion.games.bruma.rules.model import BrumaSight, Exchanging, Fog, Hand, Table, character
+from companion.games.bruma.rules.resolve import BrumaStep
+from companion.games.bruma.rules.waiting import asked
 from tests.core.planting import changed
 
 Plant = Callable[[], AnyGame]
@@ -199,7 +199,7 @@ def leaving_stalls() -> AnyGame:
         for at in step.state.table.places[seat].hidden:
             card = step.state.hands[seat].cards[at]
             step.emit(events.Lost(seat, at, character(card)))
-        return rules.eliminate(step, seat)
+        return resolve.eliminate(step, seat)
 
     return planted(leave=leave)
 
@@ -247,7 +247,7 @@ def a_reminder_that_passes() -> AnyGame:
 
     def remind(step: BrumaStep) -> None:
         question = step.state.table.phase.question
-        for seat in rules.unanswered(step.state):
+        for seat in resolve.unanswered(step.state):
             step.emit(events.LetPass(seat, question))
 
     return planted(remind=remind)

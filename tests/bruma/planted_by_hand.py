@@ -11,8 +11,8 @@ from companion.core.game import AnyGame
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.games import bruma
-from companion.games.bruma.commands import Commands, Draw, HandOn, Swap, Take
-from companion.games.bruma.events import (
+from companion.games.bruma.rules.commands import Commands, Draw, HandOn, Swap, Take
+from companion.games.bruma.rules.events import (
     Dialled,
     Eliminated,
     Exposed,
@@ -22,8 +22,8 @@ from companion.games.bruma.events import (
     Taken,
     Undid,
 )
-from companion.games.bruma.model import BrumaSight, Free, Hand, Table, character
-from companion.games.bruma.rules import BrumaStep
+from companion.games.bruma.rules.model import BrumaSight, Free, Hand, Table, character
+from companion.games.bruma.rules.resolve import BrumaStep
 from tests.bruma.planted import planted, remembering_hands
 
 

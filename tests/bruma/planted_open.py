@@ -6,10 +6,10 @@ from companion.core.events import Hidden, Public
 from companion.core.game import AnyGame
 from companion.core.seats import Seat
 from companion.games import bruma
-from companion.games.bruma.commands import Commands
-from companion.games.bruma.events import Dealt, Declared, Laid, Late, Shut
-from companion.games.bruma.model import Card, Fog, Table, character
-from companion.games.bruma.rules import BrumaStep
+from companion.games.bruma.rules.commands import Commands
+from companion.games.bruma.rules.events import Dealt, Declared, Laid, Late, Shut
+from companion.games.bruma.rules.model import Card, Fog, Table, character
+from companion.games.bruma.rules.resolve import BrumaStep
 from tests.bruma.planted import planted
 
 

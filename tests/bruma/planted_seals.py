@@ -7,10 +7,10 @@ from companion.core.chance import RecordedRandom, Sealed, Shuffled, seal
 from companion.core.game import AnyGame
 from companion.core.seats import Seat
 from companion.games import bruma
-from companion.games.bruma import commands, events, model
-from companion.games.bruma.commands import Commands
-from companion.games.bruma.events import Now
-from companion.games.bruma.rules import BrumaStep
+from companion.games.bruma.rules import commands, events, model
+from companion.games.bruma.rules.commands import Commands
+from companion.games.bruma.rules.events import Now
+from companion.games.bruma.rules.resolve import BrumaStep
 from tests.bruma.planted import planted
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.seats import Seat, Viewer
-from companion.games.bruma import model
-from companion.games.bruma.commands import (
+from companion.games.bruma.rules import model
+from companion.games.bruma.rules.commands import (
     Block,
     Challenge,
     Commands,
@@ -27,7 +27,7 @@ from companion.games.bruma.commands import (
     Take,
     Undo,
 )
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.model import (
     PEARLS,
     RULES,
     BrumaState,

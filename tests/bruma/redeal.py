@@ -6,8 +6,8 @@ from random import Random
 from companion.core.chance import Shuffled
 from companion.core.events import Event
 from companion.core.seats import Seat, Viewer
-from companion.games.bruma.events import Dealt, Drawn, LetPass, Readied
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.events import Dealt, Drawn, LetPass, Readied
+from companion.games.bruma.rules.model import (
     BlockAction,
     BrumaState,
     Card,

@@ -14,7 +14,7 @@ from companion.core.seats import Seat, Viewer
 from companion.core.state import Illegal, State
 from companion.core.step import Step, look
 from companion.games import bruma
-from companion.games.bruma.commands import (
+from companion.games.bruma.rules.commands import (
     Block,
     Challenge,
     Commands,
@@ -35,7 +35,7 @@ from companion.games.bruma.commands import (
     Take,
     Undo,
 )
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.model import (
     DECK,
     Action,
     BrumaState,
@@ -45,9 +45,9 @@ from companion.games.bruma.model import (
     Options,
     Over,
 )
-from companion.games.bruma.rules import unanswered
-from companion.games.bruma.script import arranged, seated
-from companion.games.bruma.view import View
+from companion.games.bruma.rules.resolve import unanswered
+from companion.games.bruma.scenarios.script import arranged, seated
+from companion.games.bruma.screens.view import View
 
 ANA, BIA, CLEO, DAVI, EVA, FABIO = (Seat(at) for at in range(6))
 MERCADOR, SOMBRA, CONTRABANDISTA, CARTOGRAFA, GUARDIA = Character

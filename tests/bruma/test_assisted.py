@@ -3,8 +3,8 @@
 from companion.core.play import settle
 from companion.core.step import look
 from companion.games import bruma
-from companion.games.bruma.commands import Block, Challenge, Pass, Settle
-from companion.games.bruma.model import Character
+from companion.games.bruma.rules.commands import Block, Challenge, Pass, Settle
+from companion.games.bruma.rules.model import Character
 from tests.bruma.table import (
     ANA,
     BIA,

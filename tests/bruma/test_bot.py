@@ -10,7 +10,7 @@ from benchmarks.bots import random_player, share
 from companion.core.seats import Seat
 from companion.core.step import look, replay
 from companion.games import bruma
-from companion.games.bruma.commands import (
+from companion.games.bruma.rules.commands import (
     Block,
     Challenge,
     Commands,
@@ -25,9 +25,9 @@ from companion.games.bruma.commands import (
     Show,
     Take,
 )
-from companion.games.bruma.events import Seen
-from companion.games.bruma.model import RULES, Card, Options
-from companion.games.bruma.rules import unanswered
+from companion.games.bruma.rules.events import Seen
+from companion.games.bruma.rules.model import RULES, Card, Options
+from companion.games.bruma.rules.resolve import unanswered
 from tests.bruma.table import (
     ANA,
     BIA,

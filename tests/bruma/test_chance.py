@@ -9,10 +9,10 @@ import pytest
 
 from companion.core.step import Step
 from companion.games import bruma
-from companion.games.bruma import model
-from companion.games.bruma.commands import Keep, Show
-from companion.games.bruma.model import BrumaState, Card, Fog, Options
-from companion.games.bruma.rules import BrumaStep
+from companion.games.bruma.rules import model
+from companion.games.bruma.rules.commands import Keep, Show
+from companion.games.bruma.rules.model import BrumaState, Card, Fog, Options
+from companion.games.bruma.rules.resolve import BrumaStep
 from tests.bruma.table import ANA, BIA, COMERCIO, REDESENHAR, lay
 
 CARDS = tuple(Card(f"{card}/{at}") for at, card in enumerate(model.DECK))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.bruma.commands import Declare
-from companion.games.bruma.model import Action
+from companion.games.bruma.rules.commands import Declare
+from companion.games.bruma.rules.model import Action
 from tests.bruma.table import (
     ANA,
     BIA,

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import bruma
-from companion.games.bruma.commands import Block, Challenge, Commands, Ruled
-from companion.games.bruma.model import ModeName, Options
+from companion.games.bruma.rules.commands import Block, Challenge, Commands, Ruled
+from companion.games.bruma.rules.model import ModeName, Options
 from tests.bruma.table import (
     ANA,
     BIA,

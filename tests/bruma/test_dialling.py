@@ -4,9 +4,9 @@ import pytest
 
 from companion.core.play import dial
 from companion.games import bruma
-from companion.games.bruma.commands import Challenge, HandOn, Pass, Ready, Settle, Take
-from companion.games.bruma.events import Dialled, Dropped
-from companion.games.bruma.model import Free
+from companion.games.bruma.rules.commands import Challenge, HandOn, Pass, Ready, Settle, Take
+from companion.games.bruma.rules.events import Dialled, Dropped
+from companion.games.bruma.rules.model import Free
 from tests.bruma.table import (
     ANA,
     BIA,

@@ -8,18 +8,8 @@ from companion.core.chance import Sealed
 from companion.core.play import begin
 from companion.core.step import look
 from companion.games import bruma
-from companion.games.bruma.choices_by_hand import offers_by_hand
-from companion.games.bruma.commands import (
-    Draw,
-    Expose,
-    Give,
-    HandOn,
-    Lose,
-    Point,
-    Take,
-    Undo,
-)
-from companion.games.bruma.events import (
+from companion.games.bruma.rules.commands import Draw, Expose, Give, HandOn, Lose, Point, Take, Undo
+from companion.games.bruma.rules.events import (
     Drew,
     Exposed,
     Gave,
@@ -30,7 +20,8 @@ from companion.games.bruma.events import (
     Swapped,
     Undid,
 )
-from companion.games.bruma.model import Card, Character, Options
+from companion.games.bruma.rules.legal_free import offers_by_hand
+from companion.games.bruma.rules.model import Card, Character, Options
 from tests.bruma.table import (
     ANA,
     BIA,

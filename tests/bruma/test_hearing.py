@@ -7,8 +7,8 @@ from typing import get_args
 import pytest
 
 from companion.core.events import Public
-from companion.games.bruma.events import EVENTS, Now
-from companion.games.bruma.hearing import LIE, SILENT, SIREN, SOUNDS, TURN, sound
+from companion.games.bruma.rules.events import EVENTS, Now
+from companion.games.bruma.screens.sounds import LIE, SILENT, SIREN, SOUNDS, TURN, sound
 from companion.i18n.catalogue import LANGUAGES, Words
 from tests.bruma.table import (
     ANA,

@@ -12,8 +12,8 @@ from companion.core.scenario import Malformed, ScriptStep, Story
 from companion.core.state import Illegal
 from companion.core.step import look, replay
 from companion.games import bruma
-from companion.games.bruma import script
-from companion.games.bruma.view import View
+from companion.games.bruma.scenarios import script
+from companion.games.bruma.screens.view import View
 from companion.history.tutorial import LEARNER, Lesson, Stop, folded, lessons, told, written
 from companion.i18n.catalogue import LANGUAGES, Words
 from tests.bruma import transcripts

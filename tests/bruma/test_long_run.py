@@ -9,11 +9,11 @@ from companion.core.play import advance, begin
 from companion.core.seats import Seat
 from companion.core.step import look
 from companion.games import bruma
-from companion.games.bruma import model
-from companion.games.bruma.commands import Commands, Pass
-from companion.games.bruma.events import Eliminated
-from companion.games.bruma.model import BrumaState, Card, Options
-from companion.games.bruma.rules import unanswered
+from companion.games.bruma.rules import model
+from companion.games.bruma.rules.commands import Commands, Pass
+from companion.games.bruma.rules.events import Eliminated
+from companion.games.bruma.rules.model import BrumaState, Card, Options
+from companion.games.bruma.rules.resolve import unanswered
 
 CARDS = tuple(Card(f"{card}/{at}") for at, card in enumerate(model.DECK))
 ALL = frozenset(CARDS)

@@ -13,9 +13,9 @@ from companion.core.seats import Seat
 from companion.core.step import look
 from companion.core.text import Text
 from companion.games import bruma
-from companion.games.bruma.commands import Challenge, Declare, Keep, Pass, Show
-from companion.games.bruma.events import Seen
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.commands import Challenge, Declare, Keep, Pass, Show
+from companion.games.bruma.rules.events import Seen
+from companion.games.bruma.rules.model import (
     Action,
     BrumaState,
     Card,
@@ -25,7 +25,7 @@ from companion.games.bruma.model import (
     Options,
     Rehearsed,
 )
-from companion.games.bruma.view import View
+from companion.games.bruma.screens.view import View
 from companion.i18n.catalogue import LANGUAGES, Words
 
 ANA, BIA, CAIO = Seat(0), Seat(1), Seat(2)
@@ -91,7 +91,7 @@ def test_what_comes_of_a_proof_and_of_a_redraw_is_seen_too() -> None:
     table.does(BIA, Challenge)
     table.does(ANA, Show, Card("mercador"))
     assert table.view().seats[ANA].open == ("contrabandista", "mercador")
-    table.does(BIA, bruma.commands.Lose, Card("mercador"))
+    table.does(BIA, bruma.rules.commands.Lose, Card("mercador"))
     assert table.view().seats[BIA].open == (None, "sombra")
     assert table.view().seats[BIA].cards == ("mercador", None)
 
@@ -246,7 +246,7 @@ def test_a_bluff_is_called_one() -> None:
         "Só Caio pode bloquear, como um de dois: o Contrabandista e a Cartógrafa. Não tem nenhuma, "
         "seria um blefe."
     )
-    table.does(CAIO, bruma.commands.Block, Character.CARTOGRAFA)
+    table.does(CAIO, bruma.rules.commands.Block, Character.CARTOGRAFA)
     assert "Caio bloqueia como a Cartógrafa, e não tem: é um blefe." in table.remark()
     table.does(ANA, Challenge)
     assert table.remark().startswith("Caio não tem a Cartógrafa: a carta que mostrar está perdida")

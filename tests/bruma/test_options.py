@@ -10,9 +10,9 @@ from companion.core.play import begin
 from companion.core.seats import Seat
 from companion.core.step import Step
 from companion.games import bruma
-from companion.games.bruma.commands import Challenge, Pass, Show
-from companion.games.bruma.events import Lost
-from companion.games.bruma.model import Card, Options
+from companion.games.bruma.rules.commands import Challenge, Pass, Show
+from companion.games.bruma.rules.events import Lost
+from companion.games.bruma.rules.model import Card, Options
 from tests.bruma.table import (
     ANA,
     BIA,

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.game import AnyGame
 from companion.games import bruma
-from companion.games.bruma.model import Options
+from companion.games.bruma.rules.model import Options
 from tests.bruma import planted, planted_by_hand, planted_open, planted_seals, promised
 from tests.core.plans import Plan
 from tests.core.promises import (

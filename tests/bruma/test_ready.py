@@ -7,8 +7,8 @@ import pytest
 from companion.core.play import rewind
 from companion.core.step import look
 from companion.games import bruma
-from companion.games.bruma.commands import Block, Ready
-from companion.games.bruma.model import Character
+from companion.games.bruma.rules.commands import Block, Ready
+from companion.games.bruma.rules.model import Character
 from tests.bruma.table import (
     ANA,
     BIA,

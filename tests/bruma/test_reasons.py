@@ -8,9 +8,9 @@ from companion.core.play import advance, begin
 from companion.core.seats import Seat
 from companion.core.step import look
 from companion.games import bruma
-from companion.games.bruma import reasons
-from companion.games.bruma.events import Dialled, WentBack
-from companion.games.bruma.model import Options
+from companion.games.bruma.rules.events import Dialled, WentBack
+from companion.games.bruma.rules.model import Options
+from companion.games.bruma.screens import reasons
 from tests.bruma.table import (
     ANA,
     BIA,

@@ -5,9 +5,9 @@ import pytest
 from companion.core.history import Stats
 from companion.core.text import Text
 from companion.games import bruma
-from companion.games.bruma.claims import CARD, claims
-from companion.games.bruma.figures import stats
-from companion.games.bruma.reel import danger, gain, highlights
+from companion.games.bruma.history.claims import CARD, claims
+from companion.games.bruma.history.highlights import danger, gain, highlights
+from companion.games.bruma.history.stats import stats
 from companion.i18n.catalogue import LANGUAGES, Words
 from tests.bruma.film import Filmed
 from tests.bruma.table import (

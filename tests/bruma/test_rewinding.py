@@ -12,10 +12,10 @@ from companion.core.state import Illegal
 from companion.core.step import Step, look
 from companion.core.text import Name, Text
 from companion.games import bruma
-from companion.games.bruma import model
-from companion.games.bruma.commands import Block, Challenge, Declare, Keep, Lose, Pass, Show
-from companion.games.bruma.events import Lost, Proved, Seen
-from companion.games.bruma.model import Action, BrumaState, Card, Character
+from companion.games.bruma.rules import model
+from companion.games.bruma.rules.commands import Block, Challenge, Declare, Keep, Lose, Pass, Show
+from companion.games.bruma.rules.events import Lost, Proved, Seen
+from companion.games.bruma.rules.model import Action, BrumaState, Card, Character
 
 ANA, BIA, CAIO = Seat(0), Seat(1), Seat(2)
 

@@ -9,8 +9,8 @@ from companion.core.chance import Picked, Sealed, Shuffled
 from companion.core.events import Event
 from companion.core.play import begin, rewind
 from companion.games import bruma
-from companion.games.bruma.events import Began, Dealt, Now, Replaced, Taken
-from companion.games.bruma.model import DECK, Options
+from companion.games.bruma.rules.events import Began, Dealt, Now, Replaced, Taken
+from companion.games.bruma.rules.model import DECK, Options
 from tests.bruma.table import (
     ANA,
     BIA,

@@ -14,17 +14,17 @@ from companion.core.play import advance, remind
 from companion.core.seats import Seat, Viewer
 from companion.core.step import Step, look
 from companion.games import bruma
-from companion.games.bruma import commands, events, model
-from companion.games.bruma.commands import Commands, Pass, Ready
-from companion.games.bruma.events import Late
-from companion.games.bruma.model import (
+from companion.games.bruma.rules import commands, events, model
+from companion.games.bruma.rules.commands import Commands, Pass, Ready
+from companion.games.bruma.rules.events import Late
+from companion.games.bruma.rules.model import (
     BlockAction,
     BrumaState,
     Card,
     ChallengeAction,
     ChallengeBlock,
 )
-from companion.games.bruma.rules import BrumaStep
+from companion.games.bruma.rules.resolve import BrumaStep
 from tests.bruma import planted, promised
 from tests.core.plans import Plan, Play, moves, seats_of
 from tests.core.promises import dealt_again

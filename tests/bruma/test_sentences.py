@@ -16,11 +16,11 @@ from companion.core.seats import Seat
 from companion.core.step import look
 from companion.core.text import Text
 from companion.games import bruma
-from companion.games.bruma import commands, model
-from companion.games.bruma.events import Drew, Lost
-from companion.games.bruma.hearing import LIE, SIREN, SOUNDS, TURN
-from companion.games.bruma.model import RULES, Action, Character
-from companion.games.bruma.view import View
+from companion.games.bruma.rules import commands, model
+from companion.games.bruma.rules.events import Drew, Lost
+from companion.games.bruma.rules.model import RULES, Action, Character
+from companion.games.bruma.screens.sounds import LIE, SIREN, SOUNDS, TURN
+from companion.games.bruma.screens.view import View
 from companion.history.tutorial import lessons
 from companion.i18n.catalogue import LANGUAGES, Words, entries, read
 
@@ -33,6 +33,9 @@ FORESEEN = [c for c in BLOCKERS if any(c in r.blocked_by and r.claims for r in R
 CLAIMED = [action for action, rule in RULES.items() if rule.claims]
 BLOCKED = [action for action, rule in RULES.items() if rule.blocked_by]
 AIMED = [action for action, rule in RULES.items() if rule.target]
+
+
+MODES = get_args(model.ModeName)
 
 
 def each(start: str, ends: Iterable[object]) -> list[str]:
@@ -78,7 +81,7 @@ BUILT = {
     "bruma.news.dialled.{mode}": each("bruma.news.dialled", MODES),
     "bruma.check.{claim.character}": each("bruma.check", Character),
 }
-"""What each key of view.py, sentences.py and rewinding.py that is put together there can become."""
+"""What each key that is put together in the code can become."""
 
 REMARKS = {
     "bruma.the.{card}": each("bruma.the", Character),
@@ -89,7 +92,7 @@ REMARKS = {
     ],
     "bruma.remark.prove.{_truth(table, claim)}": each("bruma.remark.prove", ("true", "false")),
 }
-"""The same of rehearsal.py; test_open_round.py meets them."""
+"""The same of the practice round; test_open_round.py meets them."""
 
 REFUSALS = {
     *("not_your_turn", "must_rupture", "not_enough_pearls", "bad_target", "no_window"),
@@ -287,8 +290,9 @@ def written_in(*modules: str) -> tuple[set[str], set[str]]:
 
 def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
     """The keys in the code, put together or not, are the keys of the catalogue."""
-    screens = ("view.py", "buttons.py", "sentences.py", "reasons.py")
-    plain, built = written_in(*screens, "rewinding.py", "dialling.py")
+    names = ("view", "buttons", "sentences", "reasons")
+    screens = [f"screens/{name}.py" for name in names]
+    plain, built = written_in(*screens, "rules/take_back.py", "rules/mode_switch.py")
     used = {
         "bruma.name",
         "bruma.reserved.words",
@@ -298,11 +302,11 @@ def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
         *(f"bruma.reason.{r}" for r in REFUSALS),
     }
 
-    reel, cards = written_in("reel.py", "figures.py")
+    reel, cards = written_in("history/highlights.py", "history/stats.py")
     assert cards == {"bruma.card.{said.character}.name"}
     used |= reel
     used |= set(each("bruma.sound", {*SOUNDS.values(), TURN, SIREN, LIE}))
-    plain, remarks = written_in("rehearsal.py")
+    plain, remarks = written_in("rules/practice_round.py")
     assert remarks == set(REMARKS)
     used |= {*plain, *(key for keys in REMARKS.values() for key in keys)}
     used |= {f"bruma.audit.{finding}" for finding in ("cards", "open", "pearls", "whole")}
@@ -318,7 +322,7 @@ def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
 
 def test_every_refusal_of_the_rules_has_its_sentence() -> None:
     """The codes of section 6 are those that the rules can return."""
-    modules = ("choices.py", "choices_by_hand.py")
+    modules = ("rules/legal.py", "rules/legal_free.py")
     source = "\n".join((HERE / module).read_text("utf-8") for module in modules)
     codes = set(re.findall(r'(?:return|reason =|else) "([a-z_]+)"', source))
     codes |= set(re.findall(r'"([a-z_]+)" if ', source))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.scenario import Malformed
-from companion.games.bruma.model import DECK, PEARLS
+from companion.games.bruma.rules.model import DECK, PEARLS
 from tests.bruma import transcripts
 from tests.bruma.transcripts import Script, Untrue
 

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.text import Name
-from companion.games.bruma.buttons import Choice
-from companion.games.bruma.commands import Declare
+from companion.games.bruma.rules.commands import Declare
+from companion.games.bruma.screens.buttons import Choice
 from tests.bruma.table import (
     ANA,
     BIA,

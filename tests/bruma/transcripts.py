@@ -19,11 +19,12 @@ from companion.core.scenario import Malformed, Unshuffled
 from companion.core.seats import Seat
 from companion.core.state import Illegal, State
 from companion.games import bruma
-from companion.games.bruma import commands, model, script
-from companion.games.bruma.commands import Commands
-from companion.games.bruma.model import Character, ModeName, Options
-from companion.games.bruma.rules import unanswered
-from companion.games.bruma.script import COMMAS
+from companion.games.bruma.rules import commands, model
+from companion.games.bruma.rules.commands import Commands
+from companion.games.bruma.rules.model import Character, ModeName, Options
+from companion.games.bruma.rules.resolve import unanswered
+from companion.games.bruma.scenarios import script
+from companion.games.bruma.scenarios.script import COMMAS
 
 PHASES = {
     "Choosing": "ACTION",

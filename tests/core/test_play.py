@@ -12,7 +12,7 @@ from companion.core.play import advance, begin, depart, remind
 from companion.core.seats import Seat
 from companion.core.state import Illegal, Outcome, Sight
 from companion.core.step import Step, evolve, look, replay
-from companion.games.bruma.model import DECK
+from companion.games.bruma.rules.model import DECK
 from tests.core import toy
 
 ONE, TWO = Seat(0), Seat(1)

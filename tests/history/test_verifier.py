@@ -12,9 +12,9 @@ import pytest
 from companion.core.game import AnyGame
 from companion.core.seats import Seat
 from companion.games import SHELF, bruma
-from companion.games.bruma import events, rules
-from companion.games.bruma.commands import Commands
-from companion.games.bruma.rules import BrumaStep
+from companion.games.bruma.rules import events, resolve
+from companion.games.bruma.rules.commands import Commands
+from companion.games.bruma.rules.resolve import BrumaStep
 from companion.history.verifier import Report, Wrong, check
 from companion.table.entries import AnyEntry
 from companion.table.export import ExportError, read
@@ -351,7 +351,7 @@ def an_order_chosen_by_hand() -> AnyGame:
 
     def cheat(step: BrumaStep) -> None:
         if any(isinstance(event, events.Returned) for event in step.events):
-            rules.shuffle(step, step.state.hidden.deck)
+            resolve.shuffle(step, step.state.hidden.deck)
 
     return after_all(cheat)
 

@@ -17,7 +17,7 @@ from companion.cli import print_game, start
 from companion.core.text import Text
 from companion.games import SHELF
 from companion.games.bruma.extras.sheets import REFERENCES, BrumaSheets
-from companion.games.bruma.model import COPIES, PEARLS, Character
+from companion.games.bruma.rules.model import COPIES, PEARLS, Character
 from companion.i18n.catalogue import Words
 from companion.printing.art import INKS, art, product_art
 from companion.printing.document import Wish, printed

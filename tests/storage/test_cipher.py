@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.games.bruma.model import DECK
+from companion.games.bruma.rules.model import DECK
 from companion.i18n.catalogue import LANGUAGES, Words
 from companion.storage import cipher
 from companion.storage.cipher import BLOCK, Cipher, Undecryptable

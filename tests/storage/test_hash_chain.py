@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.games.bruma.commands import Pass
+from companion.games.bruma.rules.commands import Pass
 from companion.storage.hash_chain import Chain, hash_of, line
 from companion.storage.journal import Journal
 from companion.table.entries import Moved, audience, decoder

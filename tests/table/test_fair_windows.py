@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.text import Name, Text
-from companion.games.bruma.commands import Challenge, Pass
-from companion.games.bruma.model import Action, ChallengeAction, Choosing, ProveAction
+from companion.games.bruma.rules.commands import Challenge, Pass
+from companion.games.bruma.rules.model import Action, ChallengeAction, Choosing, ProveAction
 from companion.table.entries import Pace
 from companion.table.state import Person
 from tests.sitting import refusal

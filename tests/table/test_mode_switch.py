@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from companion.core.text import Text
-from companion.games.bruma.commands import (
+from companion.games.bruma.rules.commands import (
     Challenge,
     Draw,
     Expose,
@@ -17,7 +17,7 @@ from companion.games.bruma.commands import (
     Swap,
     Take,
 )
-from companion.games.bruma.model import ChallengeAction, Choosing, ProveAction
+from companion.games.bruma.rules.model import ChallengeAction, Choosing, ProveAction
 from tests.sitting import refusal
 from tests.table.test_fair_windows import Fair
 from tests.table.test_requests import _phase

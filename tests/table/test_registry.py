@@ -8,7 +8,7 @@ import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from companion.games.bruma.model import Options
+from companion.games.bruma.rules.model import Options
 from companion.i18n.catalogue import Words
 from companion.storage.journal import JournalError
 from companion.table.entries import Pace, Series, Sound

@@ -10,8 +10,8 @@ from companion.core.seats import Seat
 from companion.core.step import look
 from companion.core.text import Text
 from companion.games import SHELF, bruma
-from companion.games.bruma.commands import Challenge, Declare, Pass
-from companion.games.bruma.model import Action, Choosing
+from companion.games.bruma.rules.commands import Challenge, Declare, Pass
+from companion.games.bruma.rules.model import Action, Choosing
 from companion.table.state import Person, Sitting
 from tests.core.planting import changed
 from tests.sitting import Evening, refusal

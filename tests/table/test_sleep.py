@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.bruma.model import ChallengeAction, Choosing
+from companion.games.bruma.rules.model import ChallengeAction, Choosing
 from companion.table.settings import Settings, through_sleep
 from companion.table.timers import BEAT, STOPPED, Running, Windows
 from tests.sitting import refusal

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.core.seats import Seat
 from companion.core.step import look, replay
 from companion.games import bruma
-from companion.games.bruma.commands import Keep, Lose, Show
+from companion.games.bruma.rules.commands import Keep, Lose, Show
 from companion.storage.journal import Journal
 from companion.table.entries import Pace
 from companion.table.settings import Settings

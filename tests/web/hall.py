@@ -19,7 +19,7 @@ def main() -> int:
     ``HALL_LIMITS`` are ``real``, or ``once``: real, and never filled again, so that time changes
     nothing. The addresses of the laptop stand in the file ``HALL_NETWORK``, and change with it."""
     from companion.cli import start
-    from companion.games.bruma import model
+    from companion.games.bruma.rules import model
     from companion.table.entries import Pace
     from companion.table.registry import Lobby
     from companion.table.settings import Settings

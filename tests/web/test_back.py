@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 
 from companion.core.seats import Seat
 from companion.core.step import look
-from companion.games.bruma.commands import Declare, Pass
-from companion.games.bruma.model import Action
+from companion.games.bruma.rules.commands import Declare, Pass
+from companion.games.bruma.rules.model import Action
 from tests.web.test_pages import PHONE, House
 
 AWAY = ("/regras", "/cartas", "/tutorial", "/tutorial/1", "/prova", "/replay/{}", "/numbers/{}")

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
-from companion.games.bruma.commands import COMMANDS
+from companion.games.bruma.rules.commands import COMMANDS
 from companion.table.requests import FILM, HOST, PERSON, SEATS
 from tests.figures import Figures
 from tests.web.inside import ADDRESS, Inside, Poll

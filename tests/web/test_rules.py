@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from companion.games.bruma.extras.rules_page import QUESTIONS
-from companion.games.bruma.model import MUST_RUPTURE, RULES, Action, Rule
+from companion.games.bruma.rules.model import MUST_RUPTURE, RULES, Action, Rule
 from companion.i18n.catalogue import Words
 from tests.web.test_pages import LAPTOP, PHONE, House, house
 

@@ -8,8 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.core.history import Beat
-from companion.games.bruma.commands import Declare, Pass
-from companion.games.bruma.model import Action
+from companion.games.bruma.rules.commands import Declare, Pass
+from companion.games.bruma.rules.model import Action
 from companion.history.replay import Chair, Moment, Played
 from companion.i18n.catalogue import LANGUAGES, Words
 from companion.table.entries import Moved, Paused

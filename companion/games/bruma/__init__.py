@@ -15,66 +15,63 @@ from companion.core.game import (
     Ways,
     Windows,
 )
-from companion.games.bruma import (
-    audit,
-    bot,
-    choices,
-    dialling,
+from companion.games.bruma import required
+from companion.games.bruma.bot import answer
+from companion.games.bruma.history import highlights, invariants, stats
+from companion.games.bruma.rules import (
     events,
-    figures,
-    hearing,
-    leaving,
-    opening,
-    reel,
-    rehearsal,
-    required,
-    rewinding,
-    rules,
-    sentences,
+    leave,
+    legal,
+    mode_switch,
+    practice_round,
+    resolve,
+    setup,
+    take_back,
     waiting,
 )
-from companion.games.bruma.commands import Commands
-from companion.games.bruma.model import Fog, Hand, Table
+from companion.games.bruma.rules.commands import Commands
+from companion.games.bruma.rules.model import Fog, Hand, Table
+from companion.games.bruma.screens import sentences, sounds
 
 Bruma: TypeAlias = Game[Table, Hand, Fog, Commands]
 
-REFUSAL: Final = Refusal(why_not=choices.why_not)
+REFUSAL: Final = Refusal(why_not=legal.why_not)
 WAITING: Final[Waiting[Table, Hand, Fog, Commands]] = Waiting(
     question=waiting.question,
     awaited=waiting.awaited,
-    remind=rules.remind,
+    remind=resolve.remind,
     neutral_answer=waiting.neutral_answer,
 )
 WINDOWS: Final = Windows(
     simultaneous_seats=waiting.simultaneous_seats,
-    window_answered=rules.window_answered,
-    settle=rules.settle,
+    window_answered=resolve.window_answered,
+    settle=resolve.settle,
     is_public_call=waiting.is_public_call,
 )
-LEAVING: Final = Leaving(leave=leaving.leave)
+LEAVING: Final = Leaving(leave=leave.leave)
 WAYS: Final = Ways(
-    modes=dialling.MODES,
-    mode=dialling.mode,
-    why_not_dial=dialling.why_not_dial,
-    dial=dialling.dial,
+    modes=mode_switch.MODES,
+    mode=mode_switch.mode,
+    why_not_dial=mode_switch.why_not_dial,
+    dial=mode_switch.dial,
 )
 PRACTICE: Final = Practice(
-    status=rehearsal.practice,
-    why_not_practise=rehearsal.why_not_practise,
-    begin_again=opening.begin_again,
+    status=practice_round.practice,
+    why_not_practise=practice_round.why_not_practise,
+    begin_again=setup.begin_again,
 )
 TAKE_BACK: Final = TakeBack(
-    rewind=rewinding.rewind,
-    seen_cards=rewinding.seen_cards,
-    disclosure=rewinding.disclosure,
+    rewind=take_back.rewind,
+    seen_cards=take_back.seen_cards,
+    disclosure=take_back.disclosure,
 )
-BOT: Final[Bot[Table, Hand, Commands]] = Bot(answer=bot.bot)
-TELLING: Final = Telling(reveals=events.REVEALS, log_line=sentences.log_line, sound=hearing.sound)
+BOT: Final[Bot[Table, Hand, Commands]] = Bot(answer=answer.bot)
+TELLING: Final = Telling(reveals=events.REVEALS, log_line=sentences.log_line, sound=sounds.sound)
 AFTER: Final = After(
-    highlights=reel.highlights,
-    stats=figures.stats,
-    audit=audit.audit,
-    disclose=rehearsal.disclose,
+    highlights=highlights.highlights,
+    stats=stats.stats,
+    audit=invariants.audit,
+    disclose=practice_round.disclose,
 )
 
 GAME: Final[Bruma] = Game(

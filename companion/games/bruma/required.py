@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from companion.games.bruma.choices import choices
-from companion.games.bruma.commands import COMMANDS
-from companion.games.bruma.events import EVENTS
-from companion.games.bruma.free import decide
-from companion.games.bruma.model import OPTIONS
-from companion.games.bruma.opening import opening, setup
-from companion.games.bruma.rules import outcome
-from companion.games.bruma.telling import on_hand, on_hidden, on_table
-from companion.games.bruma.view import view
+from companion.games.bruma.rules.apply import on_hand, on_hidden, on_table
+from companion.games.bruma.rules.commands import COMMANDS
+from companion.games.bruma.rules.events import EVENTS
+from companion.games.bruma.rules.legal import choices
+from companion.games.bruma.rules.model import OPTIONS
+from companion.games.bruma.rules.resolve import outcome
+from companion.games.bruma.rules.resolve_free import decide
+from companion.games.bruma.rules.setup import opening, setup
+from companion.games.bruma.screens.view import view
 
 NAME: Final = "bruma"
 VERSION: Final = 2

@@ -17,8 +17,8 @@ from companion.core.rules_page import (
     Table,
 )
 from companion.core.text import Text
-from companion.games.bruma import primer
-from companion.games.bruma.model import Character
+from companion.games.bruma.extras import rule_sentences
+from companion.games.bruma.rules.model import Character
 
 STEPS: Final = 5
 QUESTIONS: Final = (
@@ -33,7 +33,7 @@ def rules_page() -> RulesPage:
 
 
 def _sections() -> Iterator[Section]:
-    numbers = primer.numbers()
+    numbers = rule_sentences.numbers()
     start = (
         Text(
             "bruma.rules.start.cards",
@@ -75,12 +75,12 @@ def _section(anchor: str, title: str, *blocks: Block) -> Section:
 
 
 def _actions() -> Table:
-    rows = [Row((one.name, one.claims, one.does), one.action) for one in primer.lines()]
+    rows = [Row((one.name, one.claims, one.does), one.action) for one in rule_sentences.lines()]
     return Table(Text("bruma.rules.actions.caption"), _columns("action", "claims", "does"), rows)
 
 
 def _answers() -> Table:
-    rows = [Row((one.name, one.doubted, one.blocked)) for one in primer.lines()]
+    rows = [Row((one.name, one.doubted, one.blocked)) for one in rule_sentences.lines()]
     return Table(
         Text("bruma.rules.answers.caption"), _columns("action", "doubted", "blocked"), rows
     )

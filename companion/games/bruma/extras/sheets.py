@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 
 from companion.core.text import Text
-from companion.games.bruma import primer
-from companion.games.bruma.model import COPIES, PEARLS, RULES, Character
+from companion.games.bruma.extras import rule_sentences
+from companion.games.bruma.rules.model import COPIES, PEARLS, RULES, Character
 from companion.printing.art import bled, inked, inks
 from companion.printing.layout import BLEED, Box
 from companion.printing.printed_game import Piece, Pieces, Printer
@@ -123,7 +123,7 @@ class _Drawing:
 
     def reference(self, box: Box) -> None:
         rest = self._blank(box, self.words.say("bruma.print.help.actions"))
-        lines, beside = primer.lines(), rest.w - _SIGN
+        lines, beside = rule_sentences.lines(), rest.w - _SIGN
         high = [
             self.pen.height(self.words.render(line.does), beside, "sans", _SMALL) for line in lines
         ]
@@ -133,7 +133,7 @@ class _Drawing:
             self._action(rest._replace(y=y), line)
             y += _NAME + does + between
 
-    def _action(self, box: Box, line: primer.Line) -> None:
+    def _action(self, box: Box, line: rule_sentences.Line) -> None:
         rule, render = RULES[line.action], self.words.render
         ink = TEXT
         if rule.claims and self.coloured:
@@ -178,11 +178,11 @@ class _Drawing:
                 say(f"bruma.rules.step.{step}"), "sans", small, 0.9, left=5, number=str(step)
             )
         yield _Told(say("bruma.print.help.answers"), "serif", 12, 2.2)
-        for line in primer.lines():
+        for line in rule_sentences.lines():
             if RULES[line.action].blocked_by:
                 yield _Told(render(line.name), "serif", 8.6, 0.9)
                 yield _Told(render(line.blocked), "sans", small, 0)
-        numbers = primer.numbers()
+        numbers = rule_sentences.numbers()
         must = say("bruma.rules.must", dear=numbers["dear"], must=numbers["must"])
         yield _Told(must, "bold", small, 1.6)
 

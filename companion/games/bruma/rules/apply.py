@@ -5,7 +5,7 @@ from msgspec.structs import replace as _with
 from companion.core.chance import Sealed, Shuffled
 from companion.core.events import Hidden, Private, Public
 from companion.core.seats import Seat
-from companion.games.bruma.events import (
+from companion.games.bruma.rules.events import (
     BY_HAND,
     Began,
     Collected,
@@ -41,7 +41,7 @@ from companion.games.bruma.events import (
     Took,
     Undid,
 )
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.model import (
     Card,
     Character,
     Choosing,

@@ -3,7 +3,7 @@
 import msgspec
 
 from companion.core.text import Text
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.model import (
     COPIES,
     DECK,
     MUST_RUPTURE,

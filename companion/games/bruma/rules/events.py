@@ -5,7 +5,7 @@ from typing import Final, Literal
 from companion.core.chance import Picked, Sealed, Shuffled
 from companion.core.events import Hidden, Private, Public
 from companion.core.seats import Seat
-from companion.games.bruma.model import Action, Card, Character, Claim, ModeName, Phases
+from companion.games.bruma.rules.model import Action, Card, Character, Claim, ModeName, Phases
 
 # Public:
 

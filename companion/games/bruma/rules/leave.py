@@ -1,12 +1,8 @@
 """A seat gets up for good: what it was asked for is settled without it (section 15, row 46)."""
 
 from companion.core.seats import Seat
-from companion.games.bruma.events import (
-    Left,
-    Lost,
-)
-from companion.games.bruma.free import pass_over
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.events import Left, Lost
+from companion.games.bruma.rules.model import (
     BlockAction,
     ChallengeAction,
     ChallengeBlock,
@@ -19,7 +15,7 @@ from companion.games.bruma.model import (
     Resolve,
     character,
 )
-from companion.games.bruma.rules import (
+from companion.games.bruma.rules.resolve import (
     BrumaStep,
     close_if_all_passed,
     eliminate,
@@ -29,6 +25,7 @@ from companion.games.bruma.rules import (
     put_back,
     repeat_late,
 )
+from companion.games.bruma.rules.resolve_free import pass_over
 
 
 def leave(step: BrumaStep, seat: Seat) -> None:

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from companion.games.bruma import model
-from companion.games.bruma.model import COPIES, PEARLS, BrumaState, Over, character
+from companion.games.bruma.rules import model
+from companion.games.bruma.rules.model import COPIES, PEARLS, BrumaState, Over, character
 
 
 def audit(state: BrumaState) -> str:

@@ -1,9 +1,9 @@
 """Whom the table waits for, and the answer that gives nothing away and asks for nothing."""
 
 from companion.core.seats import Seat
-from companion.games.bruma.choices import choices
-from companion.games.bruma.commands import Commands, Pass, Ready, Settle
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.commands import Commands, Pass, Ready, Settle
+from companion.games.bruma.rules.legal import choices
+from companion.games.bruma.rules.model import (
     BlockAction,
     BrumaSight,
     ChallengeAction,

@@ -10,7 +10,8 @@ from companion.core.events import Event
 from companion.core.history import Beat
 from companion.core.seats import Seat
 from companion.core.step import look
-from companion.games.bruma.events import (
+from companion.games.bruma.bot.probability import ACTION, BLOCK, believed, doubted, holds
+from companion.games.bruma.rules.events import (
     Blocked,
     BlockStood,
     Challenged,
@@ -23,7 +24,7 @@ from companion.games.bruma.events import (
     Stole,
     Took,
 )
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.model import (
     RULES,
     Action,
     BrumaState,
@@ -33,7 +34,6 @@ from companion.games.bruma.model import (
     Hand,
     Table,
 )
-from companion.games.bruma.odds import ACTION, BLOCK, believed, doubted, holds
 
 BrumaBeat = Beat[Table, Hand, Fog]
 

@@ -5,7 +5,7 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 
 from companion.core.seats import Seat
-from companion.games.bruma.model import PEARLS, Action, Card, Character
+from companion.games.bruma.rules.model import PEARLS, Action, Card, Character
 
 
 class Command(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from companion.core.history import Scene
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
-from companion.games.bruma.claims import BrumaBeat, Said, claims
-from companion.games.bruma.model import Action
+from companion.games.bruma.history.claims import BrumaBeat, Said, claims
+from companion.games.bruma.rules.model import Action
 
 OFTEN = 2
 """So many lies one has to believe of another before anybody tells it."""

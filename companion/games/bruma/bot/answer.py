@@ -8,9 +8,9 @@ from random import Random
 
 from companion.core.events import Public
 from companion.core.seats import Seat
-from companion.games.bruma import odds
-from companion.games.bruma.choices import choices
-from companion.games.bruma.commands import (
+from companion.games.bruma.bot import probability
+from companion.games.bruma.bot.evaluate import Mind
+from companion.games.bruma.rules.commands import (
     Commands,
     Declare,
     Draw,
@@ -23,10 +23,10 @@ from companion.games.bruma.commands import (
     Ready,
     Take,
 )
-from companion.games.bruma.events import Began, Dialled, HandedOn, Lost, Paid, Pointed
-from companion.games.bruma.mind import Mind
-from companion.games.bruma.model import MUST_RUPTURE, RULES, Action, BrumaSight, Free, Table
-from companion.games.bruma.waiting import simultaneous_seats
+from companion.games.bruma.rules.events import Began, Dialled, HandedOn, Lost, Paid, Pointed
+from companion.games.bruma.rules.legal import choices
+from companion.games.bruma.rules.model import MUST_RUPTURE, RULES, Action, BrumaSight, Free, Table
+from companion.games.bruma.rules.waiting import simultaneous_seats
 
 
 def bot(sight: BrumaSight, rng: Random) -> Commands | None:
@@ -94,7 +94,7 @@ def _deeds(mind: Mind) -> Iterator[Declare]:
     """What it could declare by the rules, and prove."""
     pearls = mind.table.places[mind.me].pearls
     for action, rule in RULES.items():
-        true = rule.claims is None or odds.holds(mind.sight, rule.claims)
+        true = rule.claims is None or probability.holds(mind.sight, rule.claims)
         may = action is Action.RUPTURA or not _must(mind)
         if true and may and pearls >= rule.cost:
             for target in mind.rivals if rule.target else [None]:

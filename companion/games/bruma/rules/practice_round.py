@@ -9,8 +9,8 @@ from typing import Literal
 from companion.core.seats import Seat
 from companion.core.step import Step
 from companion.core.text import Name, Text
-from companion.games.bruma.events import Laid
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.events import Laid
+from companion.games.bruma.rules.model import (
     BlockAction,
     ChallengeAction,
     ChallengeBlock,

@@ -9,7 +9,7 @@ from companion.core.chance import Sealed
 from companion.core.seats import Seat
 from companion.core.state import Outcome
 from companion.core.step import Step
-from companion.games.bruma.commands import (
+from companion.games.bruma.rules.commands import (
     Block,
     Challenge,
     Commands,
@@ -21,7 +21,7 @@ from companion.games.bruma.commands import (
     Settle,
     Show,
 )
-from companion.games.bruma.events import (
+from companion.games.bruma.rules.events import (
     Blocked,
     BlockStood,
     Challenged,
@@ -44,7 +44,7 @@ from companion.games.bruma.events import (
     Took,
     Won,
 )
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.model import (
     Action,
     AfterChallenge,
     BlockAction,
@@ -70,8 +70,8 @@ from companion.games.bruma.model import (
     Then,
     character,
 )
-from companion.games.bruma.rehearsal import lay
-from companion.games.bruma.waiting import asked
+from companion.games.bruma.rules.practice_round import lay
+from companion.games.bruma.rules.waiting import asked
 
 BrumaStep = Step[Table, Hand, Fog]
 

@@ -3,7 +3,8 @@
 from companion.core.events import Public
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
-from companion.games.bruma.commands import (
+from companion.games.bruma.rules.apply import UNSPOKEN
+from companion.games.bruma.rules.commands import (
     Block,
     Challenge,
     Commands,
@@ -14,7 +15,7 @@ from companion.games.bruma.commands import (
     Settle,
     Undo,
 )
-from companion.games.bruma.events import (
+from companion.games.bruma.rules.events import (
     Began,
     Blocked,
     BlockStood,
@@ -46,7 +47,7 @@ from companion.games.bruma.events import (
     WentBack,
     Won,
 )
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.model import (
     MUST_RUPTURE,
     RULES,
     Action,
@@ -65,9 +66,8 @@ from companion.games.bruma.model import (
     Table,
     Verdict,
 )
-from companion.games.bruma.rehearsal import named
-from companion.games.bruma.telling import UNSPOKEN
-from companion.games.bruma.waiting import asked
+from companion.games.bruma.rules.practice_round import named
+from companion.games.bruma.rules.waiting import asked
 
 
 def asked_line(table: Table) -> Text | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from companion.core.seats import Seat
-from companion.games.bruma.commands import (
+from companion.games.bruma.rules.commands import (
     Commands,
     Cover,
     Draw,
@@ -18,7 +18,7 @@ from companion.games.bruma.commands import (
     Take,
     Undo,
 )
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.model import (
     COPIES,
     BrumaSight,
     Card,

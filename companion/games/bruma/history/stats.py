@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from companion.core.history import Row, Stats
 from companion.core.seats import Seat
 from companion.core.text import Text
-from companion.games.bruma.claims import BrumaBeat, claims
-from companion.games.bruma.events import Blocked, Declared, HandedOn
+from companion.games.bruma.history.claims import BrumaBeat, claims
+from companion.games.bruma.rules.events import Blocked, Declared, HandedOn
 
 
 def stats(beats: Sequence[BrumaBeat]) -> Stats:

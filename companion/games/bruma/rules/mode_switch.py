@@ -8,8 +8,8 @@ from msgspec import convert
 from companion.core.game import Mode
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
-from companion.games.bruma.events import Dialled, Dropped, Now
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.events import Dialled, Dropped, Now
+from companion.games.bruma.rules.model import (
     AfterChallenge,
     BlockAction,
     ChallengeAction,
@@ -26,7 +26,7 @@ from companion.games.bruma.model import (
     Resolve,
     Table,
 )
-from companion.games.bruma.rules import BrumaStep, unready
+from companion.games.bruma.rules.resolve import BrumaStep, unready
 
 MODES: Final = (
     Mode("strict"),

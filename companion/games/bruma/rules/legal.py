@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from companion.core.seats import Seat
-from companion.games.bruma.choices_by_hand import offers_by_hand, why_not_by_hand
-from companion.games.bruma.commands import (
+from companion.games.bruma.rules.commands import (
     Block,
     Challenge,
     Commands,
@@ -17,7 +16,8 @@ from companion.games.bruma.commands import (
     Settle,
     Show,
 )
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.legal_free import offers_by_hand, why_not_by_hand
+from companion.games.bruma.rules.model import (
     MUST_RUPTURE,
     RULES,
     Action,

@@ -4,8 +4,8 @@ Nothing here is forced but what is true of itself: 15 cards, 50 pearls, and who 
 """
 
 from companion.core.seats import Seat
-from companion.games.bruma import rules
-from companion.games.bruma.commands import (
+from companion.games.bruma.rules import resolve
+from companion.games.bruma.rules.commands import (
     ByHand,
     Commands,
     Cover,
@@ -20,7 +20,7 @@ from companion.games.bruma.commands import (
     Take,
     Undo,
 )
-from companion.games.bruma.events import (
+from companion.games.bruma.rules.events import (
     Collected,
     Covered,
     Exposed,
@@ -34,8 +34,8 @@ from companion.games.bruma.events import (
     Swapped,
     Undid,
 )
-from companion.games.bruma.model import Card, Free, character
-from companion.games.bruma.rules import BrumaStep
+from companion.games.bruma.rules.model import Card, Free, character
+from companion.games.bruma.rules.resolve import BrumaStep
 
 
 def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
@@ -44,7 +44,7 @@ def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
         assert isinstance(command, ByHand)
         by_hand(step, seat, command)
     else:
-        rules.decide(step, seat, command)
+        resolve.decide(step, seat, command)
 
 
 def by_hand(step: BrumaStep, seat: Seat, command: ByHand) -> None:
@@ -65,9 +65,9 @@ def by_hand(step: BrumaStep, seat: Seat, command: ByHand) -> None:
         case Swap(at=at):
             swap(step, seat, at)
         case Draw():
-            rules.draw(step, seat)
+            resolve.draw(step, seat)
         case Keep(cards=cards):
-            rules.keep(step, seat, cards)
+            resolve.keep(step, seat, cards)
         case Lose(card=card):
             lose(step, seat, card)
         case Point(target=target):
@@ -88,28 +88,28 @@ def swap(step: BrumaStep, seat: Seat, at: int) -> None:
     a proof (section 7)."""
     card = step.state.hands[seat].cards[at]
     step.emit(Swapped(seat, at, character(card)))
-    rules.shuffle(step, [*step.state.hidden.deck, card])
-    step.emit(Replaced(seat, at, *rules.take(step, 1)))
+    resolve.shuffle(step, [*step.state.hidden.deck, card])
+    step.emit(Replaced(seat, at, *resolve.take(step, 1)))
 
 
 def lose(step: BrumaStep, seat: Seat, card: Card) -> None:
     """A card turns face up for good (section 9). Of a card of paper the owner says which it
     was."""
     if not step.state.table.paper:
-        rules.turn_over(step, seat, rules.place_of(step, seat, card))
+        resolve.turn_over(step, seat, resolve.place_of(step, seat, card))
     else:
         place = step.state.table.places[seat]
         at = min(place.hidden, key=lambda at: place.seen[at] is not character(card))
         step.emit(Lost(seat, at, character(card)))
         if not step.state.table.places[seat].alive:
-            rules.eliminate(step, seat)
+            resolve.eliminate(step, seat)
     pass_over(step, seat)
 
 
 def pass_over(step: BrumaStep, seat: Seat) -> None:
     """Whoever is out has no turn."""
     table = step.state.table
-    if not rules.over(step) and table.turn == seat and not table.places[seat].alive:
+    if not resolve.over(step) and table.turn == seat and not table.places[seat].alive:
         hand_on(step, seat)
 
 

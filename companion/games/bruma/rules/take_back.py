@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.events import Event
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
-from companion.games.bruma.events import (
+from companion.games.bruma.rules.events import (
     Drew,
     Exposed,
     Lost,
@@ -18,8 +18,8 @@ from companion.games.bruma.events import (
     Swapped,
     WentBack,
 )
-from companion.games.bruma.model import Table
-from companion.games.bruma.rules import BrumaStep, shuffle, unready
+from companion.games.bruma.rules.model import Table
+from companion.games.bruma.rules.resolve import BrumaStep, shuffle, unready
 
 
 def rewind(step: BrumaStep, now: Table) -> None:

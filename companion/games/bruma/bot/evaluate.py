@@ -5,10 +5,18 @@ from random import Random
 from typing import Final
 
 from companion.core.seats import Seat
-from companion.games.bruma import odds
-from companion.games.bruma.choices import face_down
-from companion.games.bruma.commands import Block, Challenge, Commands, Declare, Keep, Lose, Show
-from companion.games.bruma.model import (
+from companion.games.bruma.bot import probability
+from companion.games.bruma.rules.commands import (
+    Block,
+    Challenge,
+    Commands,
+    Declare,
+    Keep,
+    Lose,
+    Show,
+)
+from companion.games.bruma.rules.legal import face_down
+from companion.games.bruma.rules.model import (
     Action,
     BlockAction,
     BrumaSight,
@@ -131,8 +139,8 @@ class Mind:
         if claimed is None:
             return worth
         claim = Claim(self.me, claimed)
-        doubted = odds.doubted(self.table, claim, odds.ACTION, deed.target)
-        if odds.holds(self.sight, claimed):
+        doubted = probability.doubted(self.table, claim, probability.ACTION, deed.target)
+        if probability.holds(self.sight, claimed):
             return worth + doubted * self.doubters_loss(deed.target)
         caught = self.feared(doubted)
         return (1 - caught) * worth - caught * self.life
@@ -154,7 +162,7 @@ class Mind:
 
     def blocks(self, seat: Seat, deed: Deed) -> float:
         """How likely ``seat`` blocks ``deed``."""
-        holds = odds.chance(self.sight, seat, *deed.rule.blocked_by)
+        holds = probability.chance(self.sight, seat, *deed.rule.blocked_by)
         last = deed.action is Action.ENVENENAR and self.cards(seat) == 1
         lies = LAST_CARD_BLOCKS if last else LIAR_BLOCKS
         if deed.target is None:
@@ -193,8 +201,10 @@ class Mind:
     def blocking(self, deed: Deed, claimed: Character, cards: int = 0) -> float:
         """To block ``deed`` as ``claimed``; a lie that is found out costs a card, and with
         another one left the deed comes as well."""
-        doubted = odds.doubted(self.table, Claim(self.me, claimed), odds.BLOCK, deed.by)
-        if odds.holds(self.sight, claimed):
+        doubted = probability.doubted(
+            self.table, Claim(self.me, claimed), probability.BLOCK, deed.by
+        )
+        if probability.holds(self.sight, claimed):
             return doubted * self.loss(deed.by) - SPEAKING
         caught = self.feared(doubted)
         then = self.effect(deed) if (cards or self.cards(self.me)) == 2 else 0
@@ -203,7 +213,7 @@ class Mind:
     def doubting(self, claim: Claim, deed: Deed) -> float:
         """To doubt the claim of an action; when it is true the action goes on against whoever has
         another card."""
-        true = odds.believed(self.sight, claim, odds.ACTION * self.trust)
+        true = probability.believed(self.sight, claim, probability.ACTION * self.trust)
         then = self.doubted_in_vain(deed) if self.cards(self.me) == 2 else 0
         return true * (then - self.life) + (1 - true) * self.loss(claim.by)
 
@@ -215,7 +225,7 @@ class Mind:
 
     def doubting_block(self, claim: Claim, deed: Deed) -> float:
         """To doubt a block; when it is false the action is carried out."""
-        true = odds.believed(self.sight, claim, odds.BLOCK * self.trust)
+        true = probability.believed(self.sight, claim, probability.BLOCK * self.trust)
         gone = claim.by == deed.target and self.cards(claim.by) == 1
         then = 0 if gone else self.effect(deed)
         return (1 - true) * (self.loss(claim.by) + then) - true * self.life

@@ -8,9 +8,7 @@ from companion.core.scenario import Malformed
 from companion.core.seats import Seat
 from companion.core.state import State
 from companion.core.text import Name, Text
-from companion.games.bruma import sentences
-from companion.games.bruma.buttons import choices
-from companion.games.bruma.commands import (
+from companion.games.bruma.rules.commands import (
     Block,
     Challenge,
     Commands,
@@ -21,7 +19,7 @@ from companion.games.bruma.commands import (
     Settle,
     Show,
 )
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.model import (
     PEARLS,
     Action,
     BrumaSight,
@@ -36,6 +34,8 @@ from companion.games.bruma.model import (
     Place,
     Table,
 )
+from companion.games.bruma.screens import sentences
+from companion.games.bruma.screens.buttons import choices
 
 COMMAS = str.maketrans("[],", "   ")
 

@@ -10,9 +10,8 @@ from companion.core.events import Public
 from companion.core.seats import Seat
 from companion.core.seen import News, Practising, Seal, SeatSeen, Seen
 from companion.core.text import Name, Text
-from companion.games.bruma import buttons, reasons, rehearsal, sentences
-from companion.games.bruma.buttons import Choice, KeepView
-from companion.games.bruma.events import (
+from companion.games.bruma.rules import practice_round
+from companion.games.bruma.rules.events import (
     Blocked,
     Challenged,
     Declared,
@@ -21,7 +20,7 @@ from companion.games.bruma.events import (
     WentBack,
     Won,
 )
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.model import (
     MUST_RUPTURE,
     RULES,
     Action,
@@ -42,7 +41,9 @@ from companion.games.bruma.model import (
     Rehearsed,
     Table,
 )
-from companion.games.bruma.waiting import asked
+from companion.games.bruma.rules.waiting import asked
+from companion.games.bruma.screens import buttons, reasons, sentences
+from companion.games.bruma.screens.buttons import Choice, KeepView
 
 NEWS = 3
 """How many of the last things that happened a screen tells."""
@@ -208,7 +209,7 @@ def _everyones(table: Table) -> View:
         asked_line=sentences.asked_line(table),
         alarm=_alarm(table),
         open=table.practice is not None,
-        remark=rehearsal.remark(table),
+        remark=practice_round.remark(table),
         claim=_claim(table),
         verdict=_verdict(table),
         seats=tuple(_seat(table, Seat(at)) for at in range(len(table.places))),

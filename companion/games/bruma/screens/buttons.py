@@ -7,9 +7,7 @@ import msgspec
 
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
-from companion.games.bruma import sentences
-from companion.games.bruma.choices import offers
-from companion.games.bruma.commands import (
+from companion.games.bruma.rules.commands import (
     Block,
     Commands,
     Cover,
@@ -28,7 +26,8 @@ from companion.games.bruma.commands import (
     Take,
     Undo,
 )
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.legal import offers
+from companion.games.bruma.rules.model import (
     RULES,
     Action,
     BrumaSight,
@@ -42,6 +41,7 @@ from companion.games.bruma.model import (
     Table,
     character,
 )
+from companion.games.bruma.screens import sentences
 
 Kind: TypeAlias = Literal[
     "action",

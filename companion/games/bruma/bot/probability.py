@@ -5,9 +5,9 @@ from math import comb, prod
 from typing import Final
 
 from companion.core.seats import Seat
-from companion.games.bruma.choices import face_down
-from companion.games.bruma.events import Blocked, Declared, Lost, Proved, Returned
-from companion.games.bruma.model import (
+from companion.games.bruma.rules.events import Blocked, Declared, Lost, Proved, Returned
+from companion.games.bruma.rules.legal import face_down
+from companion.games.bruma.rules.model import (
     COPIES,
     DECK,
     RULES,

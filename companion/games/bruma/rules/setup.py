@@ -3,9 +3,9 @@
 from companion.core import chance
 from companion.core.seats import Seat
 from companion.core.state import State
-from companion.games.bruma import model
-from companion.games.bruma.events import Began, Dealt, Now, Shut
-from companion.games.bruma.model import (
+from companion.games.bruma.rules import model
+from companion.games.bruma.rules.events import Began, Dealt, Now, Shut
+from companion.games.bruma.rules.model import (
     PEARLS,
     BrumaState,
     Choosing,
@@ -16,8 +16,8 @@ from companion.games.bruma.model import (
     Place,
     Table,
 )
-from companion.games.bruma.rehearsal import lay
-from companion.games.bruma.rules import BrumaStep, shuffle, take
+from companion.games.bruma.rules.practice_round import lay
+from companion.games.bruma.rules.resolve import BrumaStep, shuffle, take
 
 
 def setup(seats: int, options: Options) -> BrumaState:

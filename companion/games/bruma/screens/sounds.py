@@ -5,7 +5,7 @@ from typing import Final
 from companion.core.chance import Sealed
 from companion.core.events import Public
 from companion.core.seats import Seat
-from companion.games.bruma.events import (
+from companion.games.bruma.rules.events import (
     Began,
     Blocked,
     BlockStood,
@@ -40,7 +40,7 @@ from companion.games.bruma.events import (
     WentBack,
     Won,
 )
-from companion.games.bruma.model import MUST_RUPTURE, Choosing, Over, Table
+from companion.games.bruma.rules.model import MUST_RUPTURE, Choosing, Over, Table
 
 SOUNDS: Final[dict[type[Public], str]] = {
     Began: "shuffle",

@@ -3,7 +3,7 @@ the rule."""
 
 from companion.core.events import Public
 from companion.core.text import Text
-from companion.games.bruma.events import (
+from companion.games.bruma.rules.events import (
     Began,
     Blocked,
     BlockStood,
@@ -20,7 +20,7 @@ from companion.games.bruma.events import (
     Took,
     Won,
 )
-from companion.games.bruma.model import Action, Character, Options, Table
+from companion.games.bruma.rules.model import Action, Character, Options, Table
 
 _PLAIN = {
     Began: "bruma.rule.began",

@@ -1,0 +1,1 @@
+"""A decent player of Bruma for an empty chair."""

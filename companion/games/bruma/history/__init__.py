@@ -1,0 +1,1 @@
+"""What is told of a finished game of Bruma, and how it is checked."""

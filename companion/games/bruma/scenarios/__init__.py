@@ -1,0 +1,1 @@
+"""How scripted games of Bruma are read."""

@@ -1,0 +1,1 @@
+"""What Bruma says and shows: views, buttons, sentences and sounds."""
