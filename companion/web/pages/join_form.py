@@ -29,6 +29,7 @@ def join_page(
     return context.renderer.page(
         "join.html",
         lang,
+        game=sitting.game,
         code=table.code,
         table_name=table_name(sitting, lang),
         people=sitting.seated,

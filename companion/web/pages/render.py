@@ -8,12 +8,12 @@ from typing import Any
 from flask import Response, make_response, render_template, request
 
 from companion.core.text import Text
-from companion.games import extras_of
 from companion.i18n.catalogue import LANGUAGES, Words
 from companion.table.registry import Lobby
 from companion.table.state import Sitting
 from companion.table.table import Table
 from companion.web.identity import held
+from companion.web.pages.offers import offers
 
 AT_THE_TABLE = ("phone.html", "tv.html", "lite.html", "codes.html")
 """The pages of the table itself, and printed ones. Every other page has a bar that leads back."""
@@ -56,12 +56,13 @@ class Renderer:
         more["seat"] = f"/s/{mine[0].token}" if mine else ""
         more["stays"] = template in FILLED_IN
         more["asked"] = asked()
-        more["brings"] = extras_of(self._registry.main.sitting.game)
+        more["brings"] = brings = offers(game)
         more["say"] = words.render
         more["tongues"] = [(each, Words(each).say("join.tongue")) for each in LANGUAGES]
         more["built"] = lambda name: self.drawn(name, game)
         fixed = words.prefixed(*(each.format(game=game) for each in prefixes)) if prefixes else {}
-        own = {"lang": lang, "plays": game, "game_name": words.say(f"{game}.name")}
+        own: dict[str, Any] = {"lang": lang, "plays": game, "game_name": words.say(f"{game}.name")}
+        own["brings"] = brings
         boot = {**boot, **own} if boot else {}
         page = make_response(
             render_template(

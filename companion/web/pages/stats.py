@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 import msgspec
-from flask import Blueprint, Response
+from flask import Blueprint, Response, abort
 from flask.typing import ResponseReturnValue
 from msgspec.structs import replace
 
@@ -15,6 +15,7 @@ from companion.i18n.catalogue import Words
 from companion.table.table import Refused
 from companion.web.context import Context
 from companion.web.pages.last_result import LastResult
+from companion.web.pages.offers import offers
 from companion.web.pages.replay import reason
 from companion.web.pages.replay_json import ReplayChair, teller
 
@@ -71,6 +72,8 @@ class StatsPage:
             table = self._context.registry.table(code)
         except Refused as refusal:
             return self._context.renderer.message(refusal.text, self._context.renderer.lang(), 404)
+        if "after" not in offers(table.sitting.game):
+            abort(404)
         back = f"/replay/{table.code}"
         words = ("numbers.title", "numbers.noscript")
         return self._context.renderer.scripted("numbers", table, PREFIXES, *words, back=back)

@@ -39,7 +39,7 @@ function waited({ person, may_pass: mayPass }, screen, desk, live) {
     <p class="waited__who"><bdi>${say("host.waits", { name })}</bdi></p>
     ${act("nudge", id, name, () => live && desk.want({ type: "Nudge", person: id }))}
     ${mayPass && !assisted(screen) ? act("pass_for", id, name, () => live && desk.want({ type: "PassFor", person: id })) : nothing}
-    ${act("bot", id, name, () => live && desk.want({ type: "Cover", person: id, by: "bot" }))}
+    ${screen.brings.includes("bot") ? act("bot", id, name, () => live && desk.want({ type: "Cover", person: id, by: "bot" })) : nothing}
   </div>`;
 }
 

@@ -28,6 +28,7 @@ export function options(screen, desk, live) {
 /** Whether it is open, only the browser knows. @param {Group} name @param {Screen} screen @param {Desk} desk @param {boolean} live */
 function group(name, screen, desk, live) {
   const inside = screen.options.filter((option) => option.group === name && !ofTheDial(option));
+  if (!inside.length) return nothing;
   const still = name === "rules" && screen.stage === "playing";
   return html`<details class="group">
     <summary class="group__title" data-stay="group-${name}">

@@ -27,7 +27,7 @@ export function people(screen, desk, live) {
   return html`<h2>${say("host.people")}</h2>
     ${door(screen, desk, live)}
     ${seated.length ? chairs(seated, screen, desk, live) : html`<p>${say("host.people_none")}</p>`}
-    ${seated.length < CHAIRS ? bot(desk, live) : nothing}
+    ${screen.brings.includes("bot") && seated.length < CHAIRS ? bot(desk, live) : nothing}
     ${watching.length
       ? html`<h3>${say("host.watching")}</h3>
           <p class="muted">${say("host.watching_how")}</p>

@@ -93,9 +93,11 @@ function acts(person, screen, desk, live) {
   return html`
     ${person.asks || person.watches ? seat(person, desk, live) : nothing}
     ${covers(person, screen, desk, live)} ${renames(person, desk)} ${person.bot ? nothing : [moves(person, desk, live), promote]}
-    <button type="button" class="button" data-stay="remove-${id}" aria-label=${say("host.remove_who", { name })} @click=${ask}>
-      <span class="button__label">${say("host.remove")}</span>
-    </button>
+    ${plays(person, screen) && !screen.brings.includes("leaving")
+      ? nothing
+      : html`<button type="button" class="button" data-stay="remove-${id}" aria-label=${say("host.remove_who", { name })} @click=${ask}>
+          <span class="button__label">${say("host.remove")}</span>
+        </button>`}
     ${host || person.bot ? nothing : html`<p class="muted">${say("host.promote_how")}</p>`}
     ${returnCode(person, desk)} ${offer(person, desk, live)}
   `;
@@ -181,7 +183,8 @@ function covers(person, screen, desk, live) {
         >
           <span class="button__label">${say(`host.${key}`)}</span>
         </button>`;
-  return html`${one("pass", "auto_pass")} ${one("bot", "bot")} ${one(null, "uncover")}`;
+  const { brings } = screen;
+  return html`${brings.includes("waiting") ? one("pass", "auto_pass") : nothing} ${brings.includes("bot") ? one("bot", "bot") : nothing} ${cover ? one(null, "uncover") : nothing}`;
 }
 
 /**

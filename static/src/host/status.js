@@ -1,7 +1,7 @@
 // What is happening at the table, the one big button, and the laptop's last no.
 import { html, nothing } from "lit-html";
 import { seenOf } from "../kit/seen.js";
-import { say } from "../kit/words.js";
+import { has, say } from "../kit/words.js";
 import { film } from "./film.js";
 import { focusOn } from "./focus.js";
 import { going } from "./game_controls.js";
@@ -82,7 +82,7 @@ function startButton(stage, begin, desk, live) {
       <span class="button__label">${say(stage === "over" ? "host.next" : "host.start")}</span>
     </button>
     <p id="why" class="why">${ready ? nothing : why}</p>
-    ${stage === "lobby" ? practice(ready && live, begin, desk) : nothing}
+    ${stage === "lobby" && has("practice") ? practice(ready && live, begin, desk) : nothing}
   </div>`;
 }
 

@@ -2,10 +2,10 @@
 
 /**
  * @typedef {{auth: Record<string, string>, code: string, lang: string, host: string, page: "phone" | "tv" | "host" | "proof" | "replay" | "film" | "numbers" | "picture" | "tutorial",
- *   seats: {token: string, name: string}[], tongues: [string, string][], plays: string, game_name: string, game: number, back: string, back_label: string, picture: import("../types").Picture,
+ *   seats: {token: string, name: string}[], tongues: [string, string][], plays: string, game_name: string, brings: string[], game: number, back: string, back_label: string, picture: import("../types").Picture,
  *   teaches: string, lesson: number, step: number | null, lessons: {title: string, about: string}[]}} Boot  `host`: the
  *   address of the host's page on the laptop; `seats`: all that a phone holds; `tongues`: each language that is offered, and what it calls itself; `plays`: what the game of this table is called in the
- *   catalogue, and `game_name` for people; `game` and `back`: which game is shown again,
+ *   catalogue, `game_name` for people, and `brings` what it has (companion/web/pages/offers.py); `game` and `back`: which game is shown again,
  *   and where one came from; `picture`: what stands on it; `teaches`: the game of the `lessons`, `lesson` and `step`: which
  *   one, from 1 on (0: none), and from where on (null: where this phone left it)
  */
@@ -21,6 +21,9 @@ function read(id) {
 
 /** @type {Boot} */
 export const boot = read("boot");
+
+/** Whether the table's game brings this: a group of its rules, or an extra. @param {string} part */
+export const has = (part) => boot.brings.includes(part);
 
 /** @type {Record<string, string>} */
 const words = read("words");

@@ -1,6 +1,6 @@
 // The help panel: covers the page, takes the focus, and goes when it is closed or when one is asked.
 import { html, nothing } from "lit-html";
-import { boot, say } from "../kit/words.js";
+import { boot, has, say } from "../kit/words.js";
 import { sealed } from "../kit/seal.js";
 import { awakeSwitch } from "./wake_lock_switch.js";
 import { seatTools } from "./handover.js";
@@ -31,5 +31,5 @@ export function helpPanel(phone) {
 }
 
 /** The way to all of the rules, where they speak of this moment. @param {import("./app.js").Phone} phone */
-const whole = ({ screen, drawing }) => html`<a class="button help__whole" href="/regras?lang=${boot.lang}${screen ? drawing.place(screen) : ""}"
+const whole = ({ screen, drawing }) => !has("rules_page") ? nothing : html`<a class="button help__whole" href="/regras?lang=${boot.lang}${screen ? drawing.place(screen) : ""}"
   >${say("phone.help.whole")}</a>`;

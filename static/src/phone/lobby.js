@@ -1,7 +1,7 @@
 // Before the first game: who I am, who sits where, and whom we wait for.
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { boot, say } from "../kit/words.js";
+import { boot, has, say } from "../kit/words.js";
 import { mark } from "../art/marks.js";
 import { skyline } from "../art/scenes.js";
 import { awakeSwitch } from "./wake_lock_switch.js";
@@ -30,7 +30,8 @@ export function lobby(phone, screen) {
 }
 
 /** The way to the lessons; the seat is kept meanwhile. */
-export const learn = () => html`<a class="button press--quiet" href="/tutorial?lang=${boot.lang}">${say("common.learn")}</a>`;
+export const learn = () =>
+  has("lessons") ? html`<a class="button press--quiet" href="/tutorial?lang=${boot.lang}">${say("common.learn")}</a>` : nothing;
 
 /** The harbour, in whatever room is left. */
 export const view = () => html`<div class="view" aria-hidden="true">${skyline()}</div>`;

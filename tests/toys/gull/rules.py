@@ -9,6 +9,7 @@ from companion.core.chance import Sealed, Shuffled
 from companion.core.choices import PickNumber
 from companion.core.events import Hidden, Private, Public
 from companion.core.seats import Seat
+from companion.core.seen import Count, SeatSeen, Seen, cards
 from companion.core.state import Outcome, Sight, State
 from companion.core.step import Step
 from companion.core.text import Name, Text
@@ -67,15 +68,6 @@ EVENTS: Final = Now | Holds | Sealed | Shuffled
 Hand = tuple[str, ...]
 
 
-class View(msgspec.Struct, frozen=True):
-    """The screen."""
-
-    headline: Text
-    table: Table
-    hand: Hand | None
-    choices: tuple[object, ...]
-
-
 def setup(seats: int, _: object) -> State[Table, Hand, None]:
     counts = tuple(len(DECK[seat::seats]) for seat in range(seats))
     return State(Table(counts), ((),) * seats, None)
@@ -127,11 +119,15 @@ def on_hidden(hidden: None, event: Hidden) -> None:
     return hidden
 
 
-def view(sight: Sight[Table, Hand]) -> View:
+def view(sight: Sight[Table, Hand]) -> Seen:
     table, over = sight.table, outcome(sight.table)
     key = "over" if over else "takes" if table.takes else "lays"
-    who = Name(Seat(table.counts.index(1)) if over else table.turn)
-    return View(Text(f"gull.{key}", who=who), table, sight.hand, choices(sight))
+    who = Seat(table.counts.index(1)) if over else table.turn
+    counts = [Count("card", n, Text("gull.cards", n=n)) for n in table.counts]
+    seats = [SeatSeen(Seat(at), turn=at == who, counts=(n,)) for at, n in enumerate(counts)]
+    hand = None if sight.hand is None else cards(NAME, sight.hand)
+    headline = Text(f"gull.{key}", who=Name(who))
+    return Seen(headline=headline, turn=who, seats=tuple(seats), hand=hand)
 
 
 def outcome(table: Table) -> Outcome | None:

@@ -6,7 +6,7 @@ import { atStep, takeUp } from "../../kit/reading_place.js";
 import { controls } from "./controls.js";
 import { kept, save } from "./saved.js";
 import { stepOf } from "../../kit/seen.js";
-import { boot, say } from "../../kit/words.js";
+import { boot, has, say } from "../../kit/words.js";
 
 /** @typedef {import("../../types").Replay} Replay */
 /**
@@ -126,13 +126,15 @@ const opens = (key, best, look) => html`<button type="button" class="button ${lo
   <span class="button__say">${say(`replay.${key}_how`)}</span>
 </button>`;
 
+/** The way to the numbers of the night, where the game counts any. */
+/** @param {unknown} label */
+const numbers = (label) => (has("after") ? html`<a class="button" href="/numbers/${boot.code}">${label}</a>` : nothing);
+
 const question = () => html`<div class="ask">
   <h1 tabindex="-1">${say("replay.title")}</h1>
   <p>${say("replay.how")}</p>
-  ${opens("reel", true, "button--primary")} ${opens("whole", false, "")}
-  <a class="button" href="/numbers/${boot.code}">
-    <span class="button__label">${say("replay.numbers")}</span>
-  </a>
+  ${has("after") ? opens("reel", true, "button--primary") : nothing} ${opens("whole", false, has("after") ? "" : "button--primary")}
+  ${numbers(html`<span class="button__label">${say("replay.numbers")}</span>`)}
   <p class="muted">${say("replay.final")}</p>
   <p role="alert">${page.refused}</p>
   <p><a class="button" href=${boot.back}>${say("replay.leave")}</a></p>
@@ -153,7 +155,7 @@ const shown = (told) => html`<header class="top">
 const more = (told, where) =>
   boot.back
     ? html`<p class="more ${where}">
-        <a class="button" href="/numbers/${boot.code}">${say("replay.numbers")}</a>
+        ${numbers(say("replay.numbers"))}
         <button type="button" class="button" @click=${() => saved(told)}>${say("replay.save")}</button>
       </p>
       <p role="alert" class=${where}>${page.refused}</p>`
