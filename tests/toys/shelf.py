@@ -9,6 +9,7 @@ from companion.core.game import AnyGame
 from companion.games import SHELF
 from companion.i18n import catalogue
 from companion.table.people import table_words
+from companion.web.live.seen import is_known
 
 HERE = Path(__file__).parent
 
@@ -33,3 +34,4 @@ def shelved(*games: AnyGame) -> Iterator[None]:
 def _forget() -> None:
     catalogue.spoken.cache_clear()
     table_words.cache_clear()
+    is_known.cache_clear()
