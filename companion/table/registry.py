@@ -173,8 +173,8 @@ class Lobby:
         raise Refused(Text("table.offer_unknown"))
 
     def open_table(self, lang: str = LANGUAGES[0]) -> Table:
-        """Open a new table without people, with the rules and the door of the shown one, and show
-        it. Raises ``JournalError``."""
+        """Open a new table without people, with the game, the rules and the door of the shown one,
+        and show it. Raises ``JournalError``."""
         with self._lock:
             like = self.tables.get(self._shown)
             table = self._open(lang, like, _door(like.sitting) if like else ())
@@ -183,7 +183,7 @@ class Lobby:
 
     def _open(self, lang: str, like: Table | None, door: Iterable[entries.AnyEntry] = ()) -> Table:
         code = self._new_code()
-        game = next(iter(SHELF.values()))
+        game = SHELF[like.sitting.game] if like else next(iter(SHELF.values()))
         first = entries.salt(entries.Opened(game.NAME, game.VERSION, "", lang))
         sitting = open_record(code, first, *self._append(code, first))
         rules = _taken_over(sitting, like.sitting) if like else ()
@@ -276,9 +276,8 @@ class Lobby:
 def _taken_over(new: Sitting, old: Sitting) -> Iterator[entries.AnyEntry]:
     """What a host once chose holds for the next table too: the rules of the game, of the evening
     and of the questions, and how the TV sounds."""
-    options = old.options if old.game == new.game else new.options
-    if (options, old.series, old.pace) != (new.options, new.series, new.pace):
-        yield entries.Configured(options, old.series, old.pace)
+    if (old.options, old.series, old.pace) != (new.options, new.series, new.pace):
+        yield entries.Configured(old.options, old.series, old.pace)
     if old.sound != new.sound:
         yield entries.Tuned(old.sound)
 
