@@ -34,7 +34,7 @@ FIGURES = pytest.StashKey[Figures]()
 def pytest_addoption(parser: pytest.Parser) -> None:
     """How much is tested."""
     parser.addoption("--long", action="store_true", help="do the long tests whole, not in short")
-    parser.addoption("--fast", action="store_true", help="no browser, no laptop, nothing slow")
+    parser.addoption("--fast", action="store_true", help="no browser, no server, nothing slow")
     parser.addoption("--game", action="append", help="what every game promises, and its own tests")
 
 

@@ -8,13 +8,19 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[1]
 _BROWSERS: Final = "tests/browser/"
 _LAPTOP: Final = "tests/web/laptop.py"
+_SERVERS: Final = re.compile(r'"-m", "(?:companion", "--data|tests\.web\.serving)"')
+"""How a test starts a program that listens."""
 _IMPORT: Final = re.compile(r"^\s*(?:from|import) (tests(?:\.\w+)+)", re.MULTILINE)
 
 
+@functools.cache
 def wants_machine(file: str) -> bool:
-    """Whether the tests of this file, relative to the checkout, drive browsers or start
-    laptops."""
-    return file.startswith(_BROWSERS) or _LAPTOP in _reached(file)
+    """Whether the tests of this file, relative to the checkout, drive browsers, or start laptops
+    or other servers."""
+    reached = _reached(file)
+    if file.startswith(_BROWSERS) or _LAPTOP in reached:
+        return True
+    return any(_SERVERS.search((ROOT / one).read_text("utf-8")) for one in reached)
 
 
 @functools.cache
