@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from random import Random
 from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
@@ -317,7 +318,7 @@ class Game(Generic[T, H, D, C]):
         if self.windows and self.waiting is NO_WAITING:
             raise ValueError(f"{self.NAME}: a window needs the number of its question")
 
-    @property
+    @cached_property
     def groups(self) -> tuple[str, ...]:
         """The names of the groups that the game brings."""
         plain = (None, NO_WAITING, NO_WAYS, NO_TELLING)

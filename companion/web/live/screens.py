@@ -81,16 +81,19 @@ class Moment:
         """A text of the game as a sentence, rendered once for all viewers."""
         if not isinstance(value, Text):
             raise TypeError(f"no screen shows a {type(value).__name__}")
-        if value not in self._told:
-            self._told[value] = self.words.render(value, self._names.__getitem__)
-        return self._told[value]
+        told = self._told.get(value)
+        if told is None:
+            told = self._told[value] = self.words.render(value, self._names.__getitem__)
+        return told
 
 
 def screen(asker: Asker, moment: Moment) -> bytes:
     """The screen of one viewer at this moment, as JSON in their language."""
     sitting, words = moment.sitting, moment.words
-    one = asker.one if asker.seat else None
-    host_page = asker.is_host and not asker.seat
+    person = asker.one
+    one = person if asker.seat else None
+    host = asker.laptop or (person is not None and person.host)
+    host_page = host and not asker.seat
     view, seen = _game(moment, one)
     shown = Screen(
         revision=sitting.revision(one),
@@ -98,7 +101,7 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         stage=moment.stage,
         table=moment.table,
         people=moment.people,
-        you=_you(asker, one, moment),
+        you=_you(one, moment, host=host),
         mode=moment.mode,
         brings=sitting.rules_of.groups,
         series=moment.series,
@@ -109,16 +112,16 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         paused=sitting.paused,
         notice=sitting.notice,
         trouble=_trouble(asker, moment.trouble),
-        again=_again(asker, moment.again),
+        again=_again(asker, moment.again, host=host),
         left=moment.left,
         awaited=moment.awaited,
         lines=_lines(sitting) if host_page else (),
-        offers=_offers(asker, moment),
-        knocks=_knocks(asker, moment),
+        offers=_offers(asker, moment, host=host),
+        knocks=_knocks(asker, moment, host=host),
         sound=None if asker.seat else sitting.sound,
         cues=() if asker.seat else sitting.cues,
         film=None if asker.seat else moment.film,
-        ended=asker.is_host and sitting.can_reopen,
+        ended=host and sitting.can_reopen,
         undisclosed=moment.undisclosed,
         view=view,
         seen=seen,
@@ -126,32 +129,32 @@ def screen(asker: Asker, moment: Moment) -> bytes:
     return msgspec.json.encode(shown, enc_hook=moment.tell)
 
 
-def _you(asker: Asker, one: Person | None, moment: Moment) -> You:
+def _you(one: Person | None, moment: Moment, *, host: bool) -> You:
     seat = moment.sitting.seat_of(one.id) if one else None
     heard = seat is not None and any(voice.seat == seat for voice in moment.sitting.voices)
     outrun = seat is not None and seat in moment.sitting.outrun
     undo = moment.undo[1] if one and moment.undo and moment.undo[0] == one.id else None
     nudged = one.nudged if one else 0
-    return You(one.id if one else None, asker.is_host, nudged, heard, outrun, undo)
+    return You(one.id if one else None, host, nudged, heard, outrun, undo)
 
 
-def _again(asker: Asker, again: Text | None) -> Text | None:
+def _again(asker: Asker, again: Text | None, *, host: bool) -> Text | None:
     """Who has to scan again, for the host; the TV, which shows who is away, says what to do."""
     if again is None or asker.seat:
         return None
-    return again if asker.is_host else Text("network.scan_again")
+    return again if host else Text("network.scan_again")
 
 
-def _offers(asker: Asker, moment: Moment) -> tuple[OfferView, ...]:
+def _offers(asker: Asker, moment: Moment, *, host: bool) -> tuple[OfferView, ...]:
     """The seats on offer: all for the host, its own for a seat."""
     own = asker.person if asker.seat else None
-    return tuple(one for one in moment.offers if asker.is_host or one.person == own)
+    return tuple(one for one in moment.offers if host or one.person == own)
 
 
-def _knocks(asker: Asker, moment: Moment) -> tuple[KnockView, ...]:
+def _knocks(asker: Asker, moment: Moment, *, host: bool) -> tuple[KnockView, ...]:
     """The open knocks: all for the host, who decides; those for seats on the TV; those for its
     own seat on a phone."""
-    if asker.is_host:
+    if host:
         return moment.knocks
     own = asker.person if asker.seat else None
     people = dict.fromkeys(one.person for one in moment.knocks if one.person != NEW)
