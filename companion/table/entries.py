@@ -52,7 +52,7 @@ class Named(Entry, frozen=True):
 
 
 class Joined(Entry, frozen=True):
-    """Somebody came to the table. ``person`` is their public id, ``key`` the digest of the token
+    """A person came to the table. ``person`` is their public id, ``key`` the digest of the token
     that only their phone knows, ``seated`` whether they take part in the next game; ``asks``: they
     may when the host says so, who has not answered yet. A ``bot`` has no phone and no key."""
 
@@ -75,7 +75,7 @@ class Welcomed(Entry, frozen=True):
 
 
 class DoorSet(Entry, frozen=True):
-    """Whoever comes may come in, or (``open`` false) only whom the host lets in."""
+    """The table is open to newcomers, or (``open`` false) the host has to let each one in."""
 
     open: bool
 
@@ -135,9 +135,9 @@ class Arranged(Entry, frozen=True):
 
 class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The evening (section 11): how many wins take the night (0: it has no end), and who begins
-    the next game: the last winner, whoever sits to the left of who began the last game, or
-    chance. ``picture``: what the picture of a final table calls the houses. ``door``: whoever
-    comes when a game has begun may come in, or the table closes by itself."""
+    the next game: the last winner, the seat to the left of the one that began the last game, or
+    chance. ``picture``: what the picture of a final table calls the houses. ``door``:
+    newcomers may come in when a game has begun, or the table closes by itself."""
 
     target: Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9] = 3
     starts: Literal["winner", "left", "chance"] = "winner"
@@ -150,7 +150,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seconds that it stays open (0: no limit), ``patience`` seconds before those who have not
     answered are named, ``tie`` milliseconds in which voices count as one moment, and how
     ``passes`` are shown: the missing ones once the patience is over, at once, or never. ``hold``
-    seconds must go by before whoever has the turn may say that nobody spoke."""
+    seconds must go by before the seat whose turn it is may close a window by a word."""
 
     least: Literal[0, 2, 4, 6, 8] = 4
     most: Literal[0, 5, 8, 15, 30] = 0
@@ -213,7 +213,7 @@ class Started(Entry, Generic[Opt, E], frozen=True):
 
 
 By: TypeAlias = Literal["", "host", "pass", "bot"]
-"""Who answers for a seat: its owner (``""``), the host, or whoever covers it."""
+"""Who answers for a seat: its owner (``""``), the host, or what covers it."""
 
 
 class Moved(Entry, Generic[C, E], frozen=True):
@@ -228,7 +228,7 @@ class Moved(Entry, Generic[C, E], frozen=True):
 
 
 class Spoke(Entry, Generic[C], frozen=True):
-    """``seat`` spoke up, ``ms`` milliseconds after the question was put; whether anybody was
+    """``seat`` spoke up, ``ms`` milliseconds after the question was put; whether another seat was
     faster shows in a moment."""
 
     seat: Seat
@@ -255,7 +255,7 @@ Cover: TypeAlias = Literal["pass", "bot"]
 
 
 class Nudged(Entry, frozen=True):
-    """The host asked ``person``, for whom the table waits, to hurry."""
+    """The table waits for ``person``, and the host asked them to hurry."""
 
     person: str
 
@@ -274,7 +274,7 @@ class Paused(Entry, frozen=True):
 
 
 class Ended(Entry, frozen=True):
-    """The host ended the running game; nobody has won it."""
+    """The host ended the running game; it has no winner."""
 
 
 class Reopened(Entry, frozen=True):
@@ -282,7 +282,7 @@ class Reopened(Entry, frozen=True):
 
 
 class Unsealed(Entry, Generic[E], frozen=True):
-    """What was hidden in the finished game may be known to everybody, so nothing of it can be taken
+    """What was hidden in the finished game may be known to everyone, so nothing of it can be taken
     back any more: its record was given out, or the host had the hands turned over. ``events`` lays
     them before everyone; entries of older versions have none."""
 
@@ -290,7 +290,7 @@ class Unsealed(Entry, Generic[E], frozen=True):
 
 
 class Rewound(Entry, Generic[E], frozen=True):
-    """The host took the game back to ``line``, and ``events`` hid again what nobody had seen;
+    """The host took the game back to ``line``, and ``events`` hid again what no seat had seen;
     ``by``: the seat that took back its own last step."""
 
     line: int

@@ -1,4 +1,4 @@
-"""A table's record as one JSON file that anybody may have: the format of docs/record.md."""
+"""A table's record as one JSON file that anyone may have: the format of docs/record.md."""
 
 from collections.abc import Iterable
 from typing import Any, Final

@@ -67,7 +67,7 @@ def _chosen(sitting: Sitting, entry: entries.Chosen) -> Sitting:
 
 
 def _started(sitting: Sitting, entry: Started[Any, Any], state: AnyState | None) -> Sitting:
-    """A new game; after a night that somebody took, a new night."""
+    """A new game; when the night has a champion, a new night."""
     named = tuple(replace(one, renamed=0) for one in sitting.people)
     sitting = replace(sitting, people=named)
     if sitting.champion:

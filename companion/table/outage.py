@@ -8,14 +8,14 @@ from companion.storage.journal import Journal, JournalError
 from companion.table.timers import Windows
 
 LOOK: Final = 3.0
-"""Seconds between two looks at the disk; whatever somebody asks for looks too."""
+"""Seconds between two looks at the disk; every request looks too."""
 
 Told = Callable[[Text | None], None]
 """Told why play waits, or ``None`` that it goes on."""
 
 
 class Outage:
-    """Watches what ``journal`` says of its disk. Nobody is told while a lock is held."""
+    """Watches what ``journal`` says of its disk. No watcher is called while a lock is held."""
 
     def __init__(self, journal: Journal, clock: Windows) -> None:
         self._journal = journal
@@ -28,7 +28,7 @@ class Outage:
         self._told.append(told)
 
     def _changed(self) -> None:
-        # Whoever wrote holds their table, and others may wait for it who hold one that we need.
+        # The writer holds its table's lock; calling watchers here could deadlock.
         self._clock.after("outage", 0.0, self._tell)
 
     def _tell(self) -> None:

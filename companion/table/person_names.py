@@ -55,7 +55,7 @@ def cleaned(typed: str) -> str:
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:
-    """``Ana`` as it is, or ``Ana 2`` where somebody sits whose name looks like it."""
+    """``Ana`` as it is, or ``Ana 2`` when another name at the table looks like it."""
     taken = [(looks(other), _guise(other)) for other in others]
     return next(each for each in _numbered(name) if not _taken(each, taken))
 
@@ -84,14 +84,14 @@ def looks(name: str) -> frozenset[str]:
 
 
 def is_one_of(name: str, words: frozenset[str]) -> bool:
-    """Whether ``name`` may be read as one of these words; a number after it does not count.
+    """True if ``name`` may be read as one of these words; a number after it does not count.
     ``words`` are what ``looks`` makes of them."""
     tried = (name, _NUMBER.sub("", unicodedata.normalize("NFKC", name)))
     return any(looks(each) & words for each in tried if each)
 
 
 def has_at_an_end(name: str, words: frozenset[str]) -> bool:
-    """Whether the first or the last word of ``name`` may be read as one of these ``words``, which
+    """True if the first or the last word of ``name`` may be read as one of these ``words``, which
     are what ``looks`` makes of them."""
     plain = "".join(map(_undressed, name))
     split = (plain.split(), list(filter(None, _BETWEEN.split(plain))))
@@ -140,7 +140,7 @@ def _is_odd(letter: str, *, mixed: bool) -> bool:
 
 
 def _calls(one: str) -> bool:
-    """Whether somebody can be called by it: a letter, a digit or a picture."""
+    """True if it can stand in a name: a letter, a digit or a picture."""
     kind = unicodedata.category(one)
     return kind[0] in "LN" or kind == "So"
 

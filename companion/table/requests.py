@@ -85,7 +85,7 @@ class Demote(Order, frozen=True):
 
 
 class Back(Order, frozen=True):
-    """Play the own seat again, which somebody has covered."""
+    """Play the own seat again, which is covered."""
 
 
 class Speak(Order, frozen=True):
@@ -110,7 +110,7 @@ class Welcome(Order, frozen=True):
 
 
 class SetDoor(Order, frozen=True):
-    """Let everybody in who comes, or (``open`` false) only whom the host lets in."""
+    """Let all newcomers in, or (``open`` false) only those that the host lets in."""
 
     open: bool
 
@@ -133,19 +133,19 @@ class AddBot(Order, frozen=True):
 
 
 class Nudge(Order, frozen=True):
-    """Ask this person, for whom the table waits, to hurry."""
+    """The table waits for this person: ask them to hurry."""
 
     person: str
 
 
 class PassFor(Order, frozen=True):
-    """Let the open question pass for this person, for whom the table waits."""
+    """The table waits for this person: let the open question pass for them."""
 
     person: str
 
 
 class Cover(Order, frozen=True):
-    """Let ``by`` answer for this person until they are back; ``None``: nobody any more."""
+    """Let ``by`` answer for this person until they are back; ``None``: they play again."""
 
     person: str
     by: Literal["pass", "bot"] | None
@@ -180,7 +180,7 @@ class Dial(Order, frozen=True):
 
 
 class Settle(Order, frozen=True):
-    """Nobody spoke: close the open question, where nobody has to answer it."""
+    """No seat spoke: close the open question, where none has to answer it."""
 
 
 class Rewind(Order, frozen=True):
@@ -211,7 +211,7 @@ class ReturnCode(Order, frozen=True):
 
 
 class Admit(Order, frozen=True):
-    """Whoever knocks is who they say, or is not; ``sure``: also when that person is here."""
+    """The person who knocks is who they say, or is not; ``sure``: also when that person is here."""
 
     knock: str
     yes: bool

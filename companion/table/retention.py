@@ -87,7 +87,7 @@ class Retention:
         return one.notice + min(step, DAY / 2) / DAY
 
     def touch(self, name: str) -> None:
-        """Somebody wants this again: it is counted from the beginning."""
+        """This is wanted again: it is counted from the beginning."""
         if one := self._counted.kept.get(name):
             one.days, one.notice = 0.0, None
             self._save()

@@ -25,13 +25,13 @@ MARKS: Final = 10
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody at the table. ``id`` is public; ``key`` is the digest of the token of their
+    """A person at the table. ``id`` is public; ``key`` is the digest of the token of their
     phone, ``code`` that of their return code; ``mark`` (0 to 9) is the shape of their house,
     ``None`` for those who only watch; ``wins`` counts tonight's games; ``seen`` counts what they
     alone were shown; ``cover`` is who answers for them until they are back; ``nudged`` counts how
     often the host asked them to hurry; ``renamed`` counts the names they gave themselves since a
     game began last; ``asks``: they want to take part, and the host has not said yes; ``welcome``:
-    they may sit down by themselves. A ``bot`` is nobody, and always covered."""
+    they may sit down by themselves. A ``bot`` has no phone, and is always covered."""
 
     id: str
     name: str
@@ -153,7 +153,7 @@ class Sitting(msgspec.Struct, frozen=True):
 
     @property
     def running(self) -> bool:
-        """Whether a game is on the table and not over."""
+        """True if a game is on the table and not over."""
         return self.state is not None and self.outcome is None
 
     def stands(self, state: AnyState) -> "Sitting":
@@ -188,14 +188,14 @@ class Sitting(msgspec.Struct, frozen=True):
 
     @property
     def sealed(self) -> bool:
-        """Whether there is a game that is over and of which nothing hidden was given out yet: it
-        can be taken back."""
+        """True if a game is over and nothing hidden in it was given out yet: it can be taken
+        back."""
         return not self.running and bool(self.lines or self.ended)
 
     @property
     def can_reopen(self) -> bool:
-        """Whether the host can bring the game back that they have just ended: not without somebody
-        who played it and was removed since."""
+        """True if the host can bring the game back that they have just ended: all who played it are
+        still here."""
         if self.ended is None:
             return False
         here = {one.id for one in (*self.people, *self.ended.gone)}
@@ -209,7 +209,7 @@ class Sitting(msgspec.Struct, frozen=True):
 
     @property
     def awaited(self) -> tuple[Person, ...]:
-        """Those of whom everybody knows that the game waits for them."""
+        """Those of whom everyone knows that the game waits for them."""
         if self.state is None:
             return ()
         people = (self.holder(seat) for seat in self.rules_of.waiting.awaited(self.state.table))
@@ -222,7 +222,7 @@ class Sitting(msgspec.Struct, frozen=True):
 
     @property
     def practising(self) -> bool:
-        """Whether an open practice round is on the table, of which nothing counts."""
+        """True if an open practice round is on the table, of which nothing counts."""
         return self.state is not None and bool(self.rules_of.practising(self.state.table))
 
     @property
@@ -242,5 +242,5 @@ class Sitting(msgspec.Struct, frozen=True):
 
     def revision(self, person: Person | None) -> int:
         """Rises with every change that this viewer may know, and with no other: the speed of
-        somebody else's pass must not be counted from it."""
+        the pass of another seat must not be counted from it."""
         return self.news + (person.seen if person else 0)

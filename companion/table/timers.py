@@ -1,5 +1,4 @@
-"""Time and fairness: the only reader of a clock. How long a question stays open, who spoke first,
-and the pace of whoever answers for an empty chair."""
+"""Timers and clocks: how long a question is open, who spoke first, how fast a stand-in answers."""
 
 import random
 import threading
@@ -13,14 +12,14 @@ BEAT: Final = 0.5
 """Seconds, at most, between two looks at the clock while the program runs."""
 STOPPED: Final = 2.0
 """Seconds between two looks after which the program is held to have been stopped, or the laptop
-to have slept. A late thread is far from it; where a machine hangs for so long, nobody could have
+to have slept. A late thread is far from it; where a machine hangs for so long, no person could have
 answered either, and time is given, never taken."""
 
 Call = Callable[[], None]
 
 
 class Running:
-    """A clock of the seconds in which the program ran. Somebody looks at it at least once a
+    """A clock of the seconds in which the program ran. It is looked at at least once a
     ``BEAT``; when ``clock`` has gone on by more than ``STOPPED`` between two looks, that time does
     not count, and ``stops`` rises."""
 
@@ -48,7 +47,7 @@ def first_heard(
 ) -> tuple[Seat, tuple[Seat, ...]]:
     """Whose voice counts (section 13), and who spoke at the same moment. ``voices`` are seats and
     milliseconds; those within ``tie`` of the earliest are one moment, and of them the first in
-    ``order``, nearest to the left of whoever declared, is heard."""
+    ``order``, nearest to the left of the seat that declared, is heard."""
     first = min(ms for _, ms in voices)
     together = [seat for seat, ms in voices if ms - first <= tie]
     heard = min(together, key=order.index)
@@ -83,13 +82,13 @@ class Windows:
         self._stepped: dict[str, float] = {}
         self._due: dict[tuple[str, Hashable], tuple[float, float, Call]] = {}
         """When something is due, how many seconds it was to wait, and what is called."""
-        self._changed = threading.Condition()  # whoever is in it may enter it again
+        self._changed = threading.Condition()  # it is reentrant
         self.over = threading.Event()
-        """Set when nobody watches any more."""
+        """Set when the thread has nothing to watch any more."""
 
     def opened(self, code: str) -> None:
-        """The table ``code`` puts a new question, or the same anew: its time begins now, and what
-        waited for the one before is forgotten."""
+        """The table ``code`` puts a new question, or the same anew: its time begins now, and the
+        timers of the one before are dropped."""
         with self._changed:
             self.settled(code)
             self._opened[code] = self._look()
@@ -120,22 +119,21 @@ class Windows:
         return max(0.0, due[0] - now) if due else None
 
     def thinks(self, code: str, seat: int, answer: Call) -> None:
-        """An empty chair thinks about the open question of ``code``; ``answer`` is called once
-        when a person would have thought as long, unless the table is settled before."""
+        """Call ``answer`` once for an empty chair of the table ``code``, after a time that a person
+        would have taken, unless the table is settled before."""
         self._later((code, seat), self._rng.uniform(*self.thought), answer)
 
     def closes(self, code: str, seconds: float, closed: Call) -> None:
-        """A door of the table ``code`` closes by itself in so many seconds; ``closed`` is called
-        once then, and what this table's doors waited for before is not."""
+        """Call ``closed`` in ``seconds``, replacing this table's earlier door timer."""
         self._later(("doors", code), seconds, closed)
 
     def after(self, name: str, seconds: float, call: Call) -> None:
-        """Call ``call`` once in so many seconds, for no table; what ``name`` waited for before is
-        not called."""
+        """Call ``call`` once in so many seconds, for no table; it replaces an earlier timer called
+        ``name``."""
         self._later(("", name), seconds, call)
 
     def settled(self, code: str) -> None:
-        """The table ``code`` asks nothing any more."""
+        """The table ``code`` asks nothing any more: its timers are dropped."""
         with self._changed:
             self._opened.pop(code, None)
             self._due = {key: due for key, due in self._due.items() if key[0] != code}
@@ -146,7 +144,7 @@ class Windows:
             self._changed.notify()
 
     def _look(self) -> float:
-        """The time. Whoever sees first that the program was stopped gives the open questions their
+        """The time. The first look after the program was stopped gives the open questions their
         time again."""
         with self._changed:
             now = self.clock()

@@ -19,7 +19,7 @@ _GROUP: Final = 4
 
 
 class Doors:
-    """Which doors are open stands in memory only; that somebody went through one is in the
+    """Which doors are open stands in memory only; that a person came in by one is in the
     record. ``digest`` is what stands there for a token."""
 
     def __init__(self, table: Table, digest: Callable[[str], str], windows: Windows) -> None:
@@ -43,8 +43,8 @@ class Doors:
     # A seat on offer.
 
     def offer(self, person: str) -> str:
-        """Whoever brings the secret that is returned, first and soon, gets the seat of
-        ``person``. Raises ``Refused``."""
+        """Returns a secret; the first phone that brings it soon enough gets the seat of ``person``.
+        Raises ``Refused``."""
         with self.table.lock:
             secret = self.offers.make(self._holder(person).id)
             self._changed()
@@ -57,8 +57,8 @@ class Doors:
                 self._changed()
 
     def offered(self, secret: str) -> Person:
-        """Whose seat this secret leads to. Raises ``Refused`` when it leads nowhere, or no
-        longer."""
+        """The person whose seat this secret leads to. Raises ``Refused`` when it leads nowhere, or
+        no longer."""
         with self.table.lock:
             return self._holder(self.offers.open(secret).person)
 
@@ -70,11 +70,11 @@ class Doors:
             offer.used = True
             return token
 
-    # Somebody says who they are, and the host decides.
+    # A browser says whose it is, and the host decides.
 
     def ask(self, person: str, ticket: str, address: str, again: bool = False) -> Knock:
         """The browser with this ticket says that it is ``person``'s, and keeps asking; ``again``
-        after a no, or when nobody has answered. Raises ``Refused``."""
+        after a no, or when no answer came. Raises ``Refused``."""
         with self.table.lock:
             self._holder(person)
             return self._asks(
@@ -90,7 +90,7 @@ class Doors:
         keys: tuple[str, ...] = (),
         again: bool = False,
     ) -> Knock:
-        """The browser with this ticket wants to come in as somebody new, called ``name``; ``keys``
+        """The browser with this ticket wants to come in as a new person, called ``name``; ``keys``
         are the digests for which it was turned out before. Otherwise as ``ask``."""
         with self.table.lock:
             return self._asks(
@@ -128,9 +128,9 @@ class Doors:
     def answer(
         self, knock_id: str, yes: bool, here: frozenset[str] = frozenset(), *, sure: bool = True
     ) -> None:
-        """The host lets somebody in, or not. ``here`` are the people of whom a screen is
-        connected: their seats go to nobody else unless the host is ``sure``. Raises ``Refused``
-        when nobody waits for it, ``Unsure`` when its person is here."""
+        """The host answers a knock. ``here`` are the people with a connected screen: their seats go
+        to another phone only if the host is ``sure``. Raises ``Refused`` when no browser waits for
+        it any more, ``NeedsConfirmation`` when its person is here."""
         with self.table.lock:
             knock = self.knocks.asked(knock_id)
             if knock and yes and not sure and knock.person in here:
@@ -142,24 +142,24 @@ class Doors:
 
     def answer_all(self, seen: Collection[str], here: frozenset[str]) -> None:
         """The host lets in all of those that they have ``seen``, by the ids of their knocks, for
-        whose seat only one knocks and whose person is not ``here``. Raises ``Refused`` when that
-        is nobody."""
+        whose seat only one knocks and whose person is not ``here``. Raises ``Refused`` when there
+        is none."""
         with self.table.lock:
             waiting = [one for one in self.knocks.waiting() if one.person != NEW]
             seats = [one.person for one in waiting]
             alone = [one for one in waiting if one.id in seen and seats.count(one.person) == 1]
             away = [one for one in alone if one.person not in here]
             if not away:
-                raise self._why_nobody(alone, any(one.id in seen for one in waiting))
+                raise self._why_none(alone, any(one.id in seen for one in waiting))
             for one in away:
                 self.knocks.answer(one.id, True)
             self._changed()
 
-    def _why_nobody(self, alone: Collection[Knock], anybody: bool) -> Refused:
+    def _why_none(self, alone: Collection[Knock], waits: bool) -> Refused:
         if alone:
             names = ", ".join(self._holder(one.person).name for one in alone)
             return Refused(Text("table.knock_all_here", names=names))
-        return Refused(Text("table.knock_same" if anybody else "table.knock_over"))
+        return Refused(Text("table.knock_same" if waits else "table.knock_over"))
 
     # A code on paper.
 
@@ -188,7 +188,7 @@ class Doors:
     # All of them.
 
     def _holder(self, person: str) -> Person:
-        """Somebody at the table who has a phone. Raises ``Refused``."""
+        """The person with this id, who has a phone. Raises ``Refused``."""
         one = self.table.sitting.person(person)
         if one is None:
             raise Refused(Text("table.no_such_person"))
@@ -197,7 +197,7 @@ class Doors:
         return one
 
     def _changed(self) -> None:
-        """Whoever sees these doors is told, now and when the next one closes by itself."""
+        """Tell every screen that shows these doors, now and when the next one closes by itself."""
         with self.table.lock:
             ends = [*self.offers.left().values(), *self.knocks.left()]
             if ends:

@@ -25,7 +25,7 @@ class Offer(msgspec.Struct):
 
 
 class Offers:
-    """The offers of one table; ``clock`` rises in seconds. Whoever calls holds the table's lock."""
+    """The offers of one table; ``clock`` rises in seconds. The caller holds the table's lock."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -60,7 +60,7 @@ class Offers:
         return offer
 
     def __contains__(self, secret: object) -> bool:
-        """Whether there was ever such an offer, as far as one remembers."""
+        """True if there was such an offer, and it is still remembered."""
         return secret in self._made
 
     def left(self) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Whoever has lost their way to a seat: they knock and the host answers, or they type a code.
+"""The way back to a lost seat: a browser knocks and the host answers, or a person types a code.
 In memory only."""
 
 import hmac
@@ -45,11 +45,11 @@ LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
 
 
 NEW: Final = ""
-"""Stands for the person of a knock by somebody who has no seat here."""
+"""Stands for the person of a knock by a newcomer without a seat."""
 
 
 class Knock(msgspec.Struct):
-    """A browser says that it is ``person``'s; or, when that is ``NEW``, somebody called ``name``,
+    """A browser says that it is ``person``'s; or, when that is ``NEW``, a person called ``name``,
     who speaks ``lang``, wants to come in: ``keys`` are the digests for which this browser was
     turned out before. ``ticket`` is its secret, ``id`` names it to the host, ``sign`` is what both
     screens show. It waits until ``ends``, or until ``seen`` is too long ago. ``answer`` is what
@@ -72,7 +72,7 @@ class Knock(msgspec.Struct):
 
 
 class Knocks:
-    """The knocks of one table; ``clock`` rises in seconds. Whoever calls holds the table's lock."""
+    """The knocks of one table; ``clock`` rises in seconds. The caller holds the table's lock."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -137,13 +137,13 @@ class Knocks:
         oldest.gave_way = True
 
     def slept(self, knock: Knock) -> bool:
-        """Whether it waits for an answer no longer only because its browser did not ask for a
-        while, or because it gave way."""
+        """True if the knock lapsed only because its browser stopped asking, or because it gave
+        way."""
         awake = self._end(knock) > self._clock() and not knock.gave_way
         return knock.answer is None and not awake and not self.over(knock)
 
     def over(self, knock: Knock) -> bool:
-        """Whether it was refused, or its time is over."""
+        """True if it was refused, or its time is over."""
         return knock.answer is False or knock.ends <= self._clock()
 
     def waiting(self) -> list[Knock]:
@@ -160,8 +160,8 @@ class Knocks:
         return [one for one in self._knocks.values() if one.answer is None and self._end(one) > now]
 
     def answer(self, knock_id: str, yes: bool) -> None:
-        """The host says so. A yes is a no to whoever else knocks for the same seat. Raises
-        ``Refused`` when nobody waits for it."""
+        """The host says so. A yes is a no to the other knocks for the same seat. Raises
+        ``Refused`` when no browser waits for it any more."""
         knock = self.asked(knock_id)
         if knock is None:
             raise Refused(Text("table.knock_over"))
@@ -205,8 +205,8 @@ class Knocks:
         return hmac.digest(self._salt, f"{what} {ticket}".encode(), "sha256")
 
     def _forget(self) -> None:
-        """Keep the newest, those that wait, of whom there are few, and of those that gave way the
-        newest of each neighbourhood: others cannot push them out."""
+        """Keep the newest, those that wait, which are few, and of those that gave way the newest of
+        each neighbourhood: others cannot push them out."""
         kept = {one.ticket for one in self.waiting()}
         places: Counter[str] = Counter()
         for one in reversed(self._unanswered()):
@@ -222,7 +222,7 @@ class Knocks:
 
 
 class Guesses:
-    """The wrong return codes of one table, each counted where it came from. They keep nobody out:
+    """The wrong return codes of one table, each counted where it came from. They keep none out:
     codes are too long to be found by trying (docs/security.md)."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
@@ -235,7 +235,7 @@ class Guesses:
         mine = self._wrong.pop(here, deque(maxlen=WRONG))
         while mine and mine[0] + WINDOW <= now:
             mine.popleft()
-        self._wrong[here] = mine  # whoever guessed last stands last
+        self._wrong[here] = mine  # the newest stands last
         if len(self._wrong) > _COUNTED:
             del self._wrong[next(iter(self._wrong))]
         if len(mine) >= WRONG:
