@@ -22,7 +22,7 @@ from companion.games.bruma.rules.model import (
     ProveBlock,
     character,
 )
-from companion.games.bruma.rules.resolve import unanswered
+from companion.games.bruma.rules.waiting import unanswered
 
 Player = Callable[[BrumaSight, Random], Commands | None]
 LONGEST = 5000

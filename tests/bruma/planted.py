@@ -15,11 +15,18 @@ from companion.core.game import AnyGame
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
 from companion.games import bruma
-from companion.games.bruma.rules import commands, events, model, resolve
+from companion.games.bruma.rules import commands, events, model, resolve, waiting
 from companion.games.bruma.rules.commands import Block, Challenge, Commands, Pass
 from companion.games.bruma.rules.events import Late, Now, Taken, Took
-from companion.games.bruma.rules.model import BrumaSight, Exchanging, Fog, Hand, Table, character
-from companion.games.bruma.rules.resolve import BrumaStep
+from companion.games.bruma.rules.model import (
+    BrumaSight,
+    BrumaStep,
+    Exchanging,
+    Fog,
+    Hand,
+    Table,
+    character,
+)
 from companion.games.bruma.rules.waiting import asked
 from tests.core.planting import changed
 
@@ -247,7 +254,7 @@ def a_reminder_that_passes() -> AnyGame:
 
     def remind(step: BrumaStep) -> None:
         question = step.state.table.phase.question
-        for seat in resolve.unanswered(step.state):
+        for seat in waiting.unanswered(step.state):
             step.emit(events.LetPass(seat, question))
 
     return planted(remind=remind)

@@ -22,8 +22,7 @@ from companion.games.bruma.rules.events import (
     Taken,
     Undid,
 )
-from companion.games.bruma.rules.model import BrumaSight, Free, Hand, Table, character
-from companion.games.bruma.rules.resolve import BrumaStep
+from companion.games.bruma.rules.model import BrumaSight, BrumaStep, Free, Hand, Table, character
 from tests.bruma.planted import planted, remembering_hands
 
 

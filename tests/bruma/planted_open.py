@@ -8,8 +8,7 @@ from companion.core.seats import Seat
 from companion.games import bruma
 from companion.games.bruma.rules.commands import Commands
 from companion.games.bruma.rules.events import Dealt, Declared, Laid, Late, Shut
-from companion.games.bruma.rules.model import Card, Fog, Table, character
-from companion.games.bruma.rules.resolve import BrumaStep
+from companion.games.bruma.rules.model import BrumaStep, Card, Fog, Table, character
 from tests.bruma.planted import planted
 
 

@@ -10,7 +10,7 @@ from companion.games import bruma
 from companion.games.bruma.rules import commands, events, model
 from companion.games.bruma.rules.commands import Commands
 from companion.games.bruma.rules.events import Now
-from companion.games.bruma.rules.resolve import BrumaStep
+from companion.games.bruma.rules.model import BrumaStep
 from tests.bruma.planted import planted
 
 

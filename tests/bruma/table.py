@@ -45,7 +45,7 @@ from companion.games.bruma.rules.model import (
     Options,
     Over,
 )
-from companion.games.bruma.rules.resolve import unanswered
+from companion.games.bruma.rules.waiting import unanswered
 from companion.games.bruma.scenarios.script import arranged, seated
 from companion.games.bruma.screens.view import View
 

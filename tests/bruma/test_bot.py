@@ -27,7 +27,7 @@ from companion.games.bruma.rules.commands import (
 )
 from companion.games.bruma.rules.events import Seen
 from companion.games.bruma.rules.model import RULES, Card, Options
-from companion.games.bruma.rules.resolve import unanswered
+from companion.games.bruma.rules.waiting import unanswered
 from tests.bruma.table import (
     ANA,
     BIA,

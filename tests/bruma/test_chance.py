@@ -11,8 +11,7 @@ from companion.core.step import Step
 from companion.games import bruma
 from companion.games.bruma.rules import model
 from companion.games.bruma.rules.commands import Keep, Show
-from companion.games.bruma.rules.model import BrumaState, Card, Fog, Options
-from companion.games.bruma.rules.resolve import BrumaStep
+from companion.games.bruma.rules.model import BrumaState, BrumaStep, Card, Fog, Options
 from tests.bruma.table import ANA, BIA, COMERCIO, REDESENHAR, lay
 
 CARDS = tuple(Card(f"{card}/{at}") for at, card in enumerate(model.DECK))

@@ -13,7 +13,7 @@ from companion.games.bruma.rules import model
 from companion.games.bruma.rules.commands import Commands, Pass
 from companion.games.bruma.rules.events import Eliminated
 from companion.games.bruma.rules.model import BrumaState, Card, Options
-from companion.games.bruma.rules.resolve import unanswered
+from companion.games.bruma.rules.waiting import unanswered
 
 CARDS = tuple(Card(f"{card}/{at}") for at, card in enumerate(model.DECK))
 ALL = frozenset(CARDS)

@@ -20,11 +20,11 @@ from companion.games.bruma.rules.events import Late
 from companion.games.bruma.rules.model import (
     BlockAction,
     BrumaState,
+    BrumaStep,
     Card,
     ChallengeAction,
     ChallengeBlock,
 )
-from companion.games.bruma.rules.resolve import BrumaStep
 from tests.bruma import planted, promised
 from tests.core.plans import Plan, Play, moves, seats_of
 from tests.core.promises import dealt_again

@@ -306,7 +306,7 @@ def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
     assert cards == {"bruma.card.{said.character}.name"}
     used |= reel
     used |= set(each("bruma.sound", {*SOUNDS.values(), TURN, SIREN, LIE}))
-    plain, remarks = written_in("rules/practice_round.py")
+    plain, remarks = written_in("rules/practice_round.py", "screens/remarks.py")
     assert remarks == set(REMARKS)
     used |= {*plain, *(key for keys in REMARKS.values() for key in keys)}
     used |= {f"bruma.audit.{finding}" for finding in ("cards", "open", "pearls", "whole")}

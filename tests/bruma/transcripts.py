@@ -22,7 +22,7 @@ from companion.games import bruma
 from companion.games.bruma.rules import commands, model
 from companion.games.bruma.rules.commands import Commands
 from companion.games.bruma.rules.model import Character, ModeName, Options
-from companion.games.bruma.rules.resolve import unanswered
+from companion.games.bruma.rules.waiting import unanswered
 from companion.games.bruma.scenarios import script
 from companion.games.bruma.scenarios.script import COMMAS
 

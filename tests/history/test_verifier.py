@@ -14,7 +14,7 @@ from companion.core.seats import Seat
 from companion.games import SHELF, bruma
 from companion.games.bruma.rules import events, resolve
 from companion.games.bruma.rules.commands import Commands
-from companion.games.bruma.rules.resolve import BrumaStep
+from companion.games.bruma.rules.model import BrumaStep
 from companion.history.verifier import Report, Wrong, check
 from companion.table.entries import AnyEntry
 from companion.table.export import ExportError, read

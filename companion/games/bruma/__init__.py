@@ -39,12 +39,12 @@ REFUSAL: Final = Refusal(why_not=legal.why_not)
 WAITING: Final[Waiting[Table, Hand, Fog, Commands]] = Waiting(
     question=waiting.question,
     awaited=waiting.awaited,
-    remind=resolve.remind,
+    remind=waiting.remind,
     neutral_answer=waiting.neutral_answer,
 )
 WINDOWS: Final = Windows(
     simultaneous_seats=waiting.simultaneous_seats,
-    window_answered=resolve.window_answered,
+    window_answered=waiting.window_answered,
     settle=resolve.settle,
     is_public_call=waiting.is_public_call,
 )

@@ -4,6 +4,7 @@ from companion.core.seats import Seat
 from companion.games.bruma.rules.events import Left, Lost
 from companion.games.bruma.rules.model import (
     BlockAction,
+    BrumaStep,
     ChallengeAction,
     ChallengeBlock,
     Choosing,
@@ -16,16 +17,15 @@ from companion.games.bruma.rules.model import (
     character,
 )
 from companion.games.bruma.rules.resolve import (
-    BrumaStep,
     close_if_all_passed,
     eliminate,
     end_turn,
     go_on,
     over,
     put_back,
-    repeat_late,
 )
 from companion.games.bruma.rules.resolve_free import pass_over
+from companion.games.bruma.rules.waiting import repeat_late
 
 
 def leave(step: BrumaStep, seat: Seat) -> None:

@@ -12,6 +12,7 @@ from companion.games.bruma.rules.events import Dialled, Dropped, Now
 from companion.games.bruma.rules.model import (
     AfterChallenge,
     BlockAction,
+    BrumaStep,
     ChallengeAction,
     ChallengeBlock,
     Choosing,
@@ -26,7 +27,7 @@ from companion.games.bruma.rules.model import (
     Resolve,
     Table,
 )
-from companion.games.bruma.rules.resolve import BrumaStep, unready
+from companion.games.bruma.rules.resolve import unready
 
 MODES: Final = (
     Mode("strict"),

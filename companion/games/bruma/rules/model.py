@@ -9,6 +9,7 @@ from companion.core.chance import Sealed
 from companion.core.events import Public
 from companion.core.seats import Seat
 from companion.core.state import Sight, State
+from companion.core.step import Step
 
 PEARLS: Final = 50
 """Pearls in the box; they are in the vault or before a seat, never elsewhere (section 4)."""
@@ -391,3 +392,4 @@ class Fog(msgspec.Struct, frozen=True):
 
 BrumaState = State[Table, Hand, Fog]
 BrumaSight = Sight[Table, Hand]
+BrumaStep = Step[Table, Hand, Fog]

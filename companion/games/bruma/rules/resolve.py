@@ -8,7 +8,6 @@ from companion.core import chance
 from companion.core.chance import Sealed
 from companion.core.seats import Seat
 from companion.core.state import Outcome
-from companion.core.step import Step
 from companion.games.bruma.rules.commands import (
     Block,
     Challenge,
@@ -30,7 +29,6 @@ from companion.games.bruma.rules.events import (
     Drew,
     Eliminated,
     Kept,
-    Late,
     LetPass,
     Lost,
     Now,
@@ -48,7 +46,7 @@ from companion.games.bruma.rules.model import (
     Action,
     AfterChallenge,
     BlockAction,
-    BrumaState,
+    BrumaStep,
     Card,
     ChallengeAction,
     ChallengeBlock,
@@ -57,11 +55,8 @@ from companion.games.bruma.rules.model import (
     Deed,
     EndTurn,
     Exchanging,
-    Fog,
-    Hand,
     Losing,
     Over,
-    Phases,
     ProveAction,
     ProveBlock,
     Rehearsed,
@@ -71,10 +66,7 @@ from companion.games.bruma.rules.model import (
     character,
 )
 from companion.games.bruma.rules.practice_round import lay
-from companion.games.bruma.rules.waiting import asked
-
-BrumaStep = Step[Table, Hand, Fog]
-
+from companion.games.bruma.rules.waiting import repeat_late, unanswered
 
 # The fog (sections 2 and 3): cards leave it from the top, and whenever some return it is shuffled.
 
@@ -95,7 +87,7 @@ def take(step: BrumaStep, count: int) -> tuple[Card, ...]:
 # Carrying a choice out (sections 5 to 10).
 
 
-def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
+def by_the_book(step: BrumaStep, seat: Seat, command: Commands) -> None:
     """Carry out one of the choices of ``seat``."""
     phase = step.state.table.phase
     match command, phase:
@@ -395,38 +387,6 @@ def over(step: BrumaStep) -> bool:
 def outcome(table: Table) -> Outcome | None:
     """The last house has won (section 11)."""
     return Outcome((table.phase.winner,)) if isinstance(table.phase, Over) else None
-
-
-# Who holds the table up (section 13).
-
-
-def unanswered(state: BrumaState) -> tuple[Seat, ...]:
-    """The seats that the open question still waits for."""
-    table, phase = state.table, state.table.phase
-    if not isinstance(phase, ChallengeAction | BlockAction | ChallengeBlock):
-        return asked(table)
-    if table.mode == "assisted":
-        return (table.turn,)
-    return tuple(seat for seat in asked(table) if state.hands[seat].passed != phase.question)
-
-
-def window_answered(state: BrumaState) -> bool:
-    """Whether the open question waits for nobody any more (section 13)."""
-    return not unanswered(state)
-
-
-def remind(step: BrumaStep) -> None:
-    """Name those who have not answered yet."""
-    seats = unanswered(step.state)
-    if seats != step.state.table.late:
-        step.emit(Late(seats))
-
-
-def repeat_late(step: BrumaStep, phase: Phases) -> None:
-    """Once the late have been named, each answer shortens the list before everyone's eyes."""
-    table = step.state.table
-    if table.late and table.phase is phase:
-        remind(step)
 
 
 def _next(step: BrumaStep) -> int:

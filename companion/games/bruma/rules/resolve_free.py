@@ -7,7 +7,6 @@ from companion.core.seats import Seat
 from companion.games.bruma.rules import resolve
 from companion.games.bruma.rules.commands import (
     ByHand,
-    Commands,
     Cover,
     Draw,
     Expose,
@@ -34,17 +33,7 @@ from companion.games.bruma.rules.events import (
     Swapped,
     Undid,
 )
-from companion.games.bruma.rules.model import Card, Free, character
-from companion.games.bruma.rules.resolve import BrumaStep
-
-
-def decide(step: BrumaStep, seat: Seat, command: Commands) -> None:
-    """Carry out one of the choices of ``seat``: by hand, or by the rule book."""
-    if isinstance(step.state.table.phase, Free):
-        assert isinstance(command, ByHand)
-        by_hand(step, seat, command)
-    else:
-        resolve.decide(step, seat, command)
+from companion.games.bruma.rules.model import BrumaStep, Card, character
 
 
 def by_hand(step: BrumaStep, seat: Seat, command: ByHand) -> None:

@@ -8,6 +8,7 @@ from companion.games.bruma.rules.events import Began, Dealt, Now, Shut
 from companion.games.bruma.rules.model import (
     PEARLS,
     BrumaState,
+    BrumaStep,
     Choosing,
     Fog,
     Free,
@@ -17,7 +18,7 @@ from companion.games.bruma.rules.model import (
     Table,
 )
 from companion.games.bruma.rules.practice_round import lay
-from companion.games.bruma.rules.resolve import BrumaStep, shuffle, take
+from companion.games.bruma.rules.resolve import shuffle, take
 
 
 def setup(seats: int, options: Options) -> BrumaState:

@@ -18,8 +18,8 @@ from companion.games.bruma.rules.events import (
     Swapped,
     WentBack,
 )
-from companion.games.bruma.rules.model import Table
-from companion.games.bruma.rules.resolve import BrumaStep, shuffle, unready
+from companion.games.bruma.rules.model import BrumaStep, Table
+from companion.games.bruma.rules.resolve import shuffle, unready
 
 
 def rewind(step: BrumaStep, now: Table) -> None:

@@ -2,16 +2,20 @@
 
 from companion.core.seats import Seat
 from companion.games.bruma.rules.commands import Commands, Pass, Ready, Settle
+from companion.games.bruma.rules.events import Late
 from companion.games.bruma.rules.legal import choices
 from companion.games.bruma.rules.model import (
     BlockAction,
     BrumaSight,
+    BrumaState,
+    BrumaStep,
     ChallengeAction,
     ChallengeBlock,
     Choosing,
     Exchanging,
     Free,
     Losing,
+    Phases,
     ProveAction,
     ProveBlock,
     Table,
@@ -73,3 +77,32 @@ def neutral_answer(sight: BrumaSight) -> Pass | Settle | None:
     """To let the open question pass, if this viewer has it to answer and has not done so; where
     nobody has to, to say for the table that nobody spoke, which is for whoever has the turn."""
     return next((each for each in choices(sight) if isinstance(each, Pass | Settle)), None)
+
+
+def unanswered(state: BrumaState) -> tuple[Seat, ...]:
+    """The seats that the open question still waits for."""
+    table, phase = state.table, state.table.phase
+    if not isinstance(phase, ChallengeAction | BlockAction | ChallengeBlock):
+        return asked(table)
+    if table.mode == "assisted":
+        return (table.turn,)
+    return tuple(seat for seat in asked(table) if state.hands[seat].passed != phase.question)
+
+
+def window_answered(state: BrumaState) -> bool:
+    """Whether the open question waits for nobody any more (section 13)."""
+    return not unanswered(state)
+
+
+def remind(step: BrumaStep) -> None:
+    """Name those who have not answered yet."""
+    seats = unanswered(step.state)
+    if seats != step.state.table.late:
+        step.emit(Late(seats))
+
+
+def repeat_late(step: BrumaStep, phase: Phases) -> None:
+    """Once the late have been named, each answer shortens the list before everyone's eyes."""
+    table = step.state.table
+    if table.late and table.phase is phase:
+        remind(step)

@@ -66,8 +66,8 @@ from companion.games.bruma.rules.model import (
     Table,
     Verdict,
 )
-from companion.games.bruma.rules.practice_round import named
 from companion.games.bruma.rules.waiting import asked
+from companion.games.bruma.screens.remarks import named
 
 
 def asked_line(table: Table) -> Text | None:

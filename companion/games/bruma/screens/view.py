@@ -10,7 +10,6 @@ from companion.core.events import Public
 from companion.core.seats import Seat
 from companion.core.seen import News, Practising, Seal, SeatSeen, Seen
 from companion.core.text import Name, Text
-from companion.games.bruma.rules import practice_round
 from companion.games.bruma.rules.events import (
     Blocked,
     Challenged,
@@ -42,7 +41,7 @@ from companion.games.bruma.rules.model import (
     Table,
 )
 from companion.games.bruma.rules.waiting import asked
-from companion.games.bruma.screens import buttons, reasons, sentences
+from companion.games.bruma.screens import buttons, reasons, remarks, sentences
 from companion.games.bruma.screens.buttons import Choice, KeepView
 
 NEWS = 3
@@ -209,7 +208,7 @@ def _everyones(table: Table) -> View:
         asked_line=sentences.asked_line(table),
         alarm=_alarm(table),
         open=table.practice is not None,
-        remark=practice_round.remark(table),
+        remark=remarks.remark(table),
         claim=_claim(table),
         verdict=_verdict(table),
         seats=tuple(_seat(table, Seat(at)) for at in range(len(table.places))),
