@@ -10,20 +10,8 @@ from companion.core.events import Public
 from companion.core.seats import Seat
 from companion.games.bruma.bot import probability
 from companion.games.bruma.bot.evaluate import Mind
-from companion.games.bruma.rules.commands import (
-    Commands,
-    Declare,
-    Draw,
-    Give,
-    HandOn,
-    Keep,
-    Lose,
-    Pass,
-    Point,
-    Ready,
-    Take,
-)
-from companion.games.bruma.rules.events import Began, Dialled, HandedOn, Lost, Paid, Pointed
+from companion.games.bruma.rules import commands, events
+from companion.games.bruma.rules.commands import Commands
 from companion.games.bruma.rules.legal import choices
 from companion.games.bruma.rules.model import MUST_RUPTURE, RULES, Action, BrumaSight, Free, Table
 from companion.games.bruma.rules.waiting import simultaneous_seats
@@ -34,13 +22,13 @@ def bot(sight: BrumaSight, rng: Random) -> Commands | None:
     phase = sight.table.phase
     if sight.viewer is None or sight.hand is None or sight.hand.passed == phase.question:
         return None
-    offered = [each for each in choices(sight) if not isinstance(each, Ready)]
+    offered = [each for each in choices(sight) if not isinstance(each, commands.Ready)]
     if not offered:
         return None
     mind = Mind(sight, sight.viewer, rng)
     if isinstance(phase, Free):
         return by_hand(mind, offered)
-    silence = [Pass(phase.question)] if _may_be_silent(sight) else []
+    silence = [commands.Pass(phase.question)] if _may_be_silent(sight) else []
     best = max((*offered, *silence), key=mind.likes)
     return best if best in offered else None
 
@@ -60,26 +48,26 @@ def by_hand(mind: Mind, offered: Sequence[Commands]) -> Commands | None:
     """In a free game a bot hears nothing and says nothing: it loses a card when somebody points at
     it, and on its turn does what nobody could doubt, by hand."""
     table, me = mind.table, mind.me
-    keeps = [each for each in offered if isinstance(each, Keep)]
+    keeps = [each for each in offered if isinstance(each, commands.Keep)]
     if keeps:
         return max(keeps, key=mind.likes)
-    losses = [each for each in offered if isinstance(each, Lose)]
+    losses = [each for each in offered if isinstance(each, commands.Lose)]
     if losses and not table.paper and _is_pointed_at(table, me):
         return max(losses, key=mind.likes)
-    done = next((each for each in offered if isinstance(each, HandOn)), None)
+    done = next((each for each in offered if isinstance(each, commands.HandOn)), None)
     did = _since_the_turn_came(table, me)
     if done is None or did is None:
         return done
     if did:
-        return _aim(mind, done.of) if isinstance(did[-1], Paid) else done
+        return _aim(mind, done.of) if isinstance(did[-1], events.Paid) else done
     return _begin(mind, offered, done)
 
 
-def _begin(mind: Mind, offered: Sequence[Commands], done: HandOn) -> Commands:
+def _begin(mind: Mind, offered: Sequence[Commands], done: commands.HandOn) -> Commands:
     """The first thing on the own turn: as the rule book has it, and never by a claim that is not
     true, since nobody could doubt it."""
     if mind.table.paper:
-        dive = Take(done.of, 1)
+        dive = commands.Take(done.of, 1)
         return dive if dive in offered and not _must(mind) else done
     steps = {deed: _first_step(mind.table, deed, done.of) for deed in _deeds(mind)}
     able = [deed for deed, step in steps.items() if step in offered]
@@ -90,7 +78,7 @@ def _must(mind: Mind) -> bool:
     return mind.table.places[mind.me].pearls >= MUST_RUPTURE
 
 
-def _deeds(mind: Mind) -> Iterator[Declare]:
+def _deeds(mind: Mind) -> Iterator[commands.Declare]:
     """What it could declare by the rules, and prove."""
     pearls = mind.table.places[mind.me].pearls
     for action, rule in RULES.items():
@@ -98,32 +86,32 @@ def _deeds(mind: Mind) -> Iterator[Declare]:
         may = action is Action.RUPTURA or not _must(mind)
         if true and may and pearls >= rule.cost:
             for target in mind.rivals if rule.target else [None]:
-                yield Declare(0, action, target)
+                yield commands.Declare(0, action, target)
 
 
-def _first_step(table: Table, deed: Declare, of: int) -> Commands:
+def _first_step(table: Table, deed: commands.Declare, of: int) -> Commands:
     """How one begins this with one's hands."""
     rule, target = RULES[deed.action], deed.target
     if rule.cost:
-        return Give(of, rule.cost)
+        return commands.Give(of, rule.cost)
     if deed.action is Action.REDESENHAR:
-        return Draw(of)
+        return commands.Draw(of)
     there = table.vault if target is None else table.places[target].pearls
-    return Take(of, min(rule.takes, there), target)
+    return commands.Take(of, min(rule.takes, there), target)
 
 
-def _aim(mind: Mind, of: int) -> Point:
+def _aim(mind: Mind, of: int) -> commands.Point:
     """Whoever it would rather see lose a card than anybody else."""
-    return Point(of, max(mind.rivals, key=lambda rival: mind.loss(rival) + mind.whim()))
+    return commands.Point(of, max(mind.rivals, key=lambda rival: mind.loss(rival) + mind.whim()))
 
 
 def _is_pointed_at(table: Table, me: Seat) -> bool:
     """Whether somebody has pointed at this house, and it has lost no card since."""
     for event in reversed(table.recent):
         match event:
-            case Lost(seat=seat) if seat == me:
+            case events.Lost(seat=seat) if seat == me:
                 return False
-            case Pointed(target=target) if target == me:
+            case events.Pointed(target=target) if target == me:
                 return True
     return False
 
@@ -132,8 +120,8 @@ def _since_the_turn_came(table: Table, me: Seat) -> list[Public] | None:
     """What this house has done since, but for what was done to it; ``None`` when so much has
     happened that nobody remembers."""
     for at, event in reversed(list(enumerate(table.recent))):
-        if isinstance(event, HandedOn | Began | Dialled):
+        if isinstance(event, events.HandedOn | events.Began | events.Dialled):
             after = table.recent[at + 1 :]
             done = [each for each in after if getattr(each, "seat", None) == me]
-            return [each for each in done if not isinstance(each, Lost)]
+            return [each for each in done if not isinstance(each, events.Lost)]
     return None

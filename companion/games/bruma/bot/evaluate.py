@@ -6,15 +6,8 @@ from typing import Final
 
 from companion.core.seats import Seat
 from companion.games.bruma.bot import probability
-from companion.games.bruma.rules.commands import (
-    Block,
-    Challenge,
-    Commands,
-    Declare,
-    Keep,
-    Lose,
-    Show,
-)
+from companion.games.bruma.rules import commands
+from companion.games.bruma.rules.commands import Commands
 from companion.games.bruma.rules.legal import face_down
 from companion.games.bruma.rules.model import (
     Action,
@@ -106,24 +99,24 @@ class Mind:
     def weighs(self, command: Commands) -> float:
         """What ``command`` is worth, as far as one can tell."""
         match command, self.table.phase:
-            case Declare(action=action, target=target), _:
+            case commands.Declare(action=action, target=target), _:
                 return self.declaring(Deed(self.me, action, target))
-            case Challenge(), ChallengeAction(deed=deed, claim=claim):
+            case commands.Challenge(), ChallengeAction(deed=deed, claim=claim):
                 return self.doubting(claim, deed)
-            case Challenge(), ChallengeBlock(deed=deed, claim=claim):
+            case commands.Challenge(), ChallengeBlock(deed=deed, claim=claim):
                 return self.doubting_block(claim, deed)
-            case Block(character=claimed), BlockAction(deed=deed):
+            case commands.Block(character=claimed), BlockAction(deed=deed):
                 return self.blocking(deed, claimed)
             case _, ChallengeAction(deed=deed):
                 return self.facing(deed)
             case _, BlockAction(deed=deed):
                 return self.effect(deed)
-            case Show(card=card), ProveAction(claim=claim) | ProveBlock(claim=claim):
+            case commands.Show(card=card), ProveAction(claim=claim) | ProveBlock(claim=claim):
                 proves = character(card) is claim.character
                 return SURE if proves else -worth_of(card)
-            case Lose(card=card), _:
+            case commands.Lose(card=card), _:
                 return -worth_of(card)
-            case Keep(cards=cards), _:
+            case commands.Keep(cards=cards), _:
                 return worth_of(*cards)
             case _:
                 return 0
@@ -279,9 +272,9 @@ def worth_of(*cards: Card) -> float:
 def _kind(command: Commands) -> object:
     """What choices have in common that differ in their target or in the order of cards alone."""
     match command:
-        case Declare(action=action):
+        case commands.Declare(action=action):
             return action
-        case Keep(cards=cards):
+        case commands.Keep(cards=cards):
             return tuple(sorted(cards))
         case _:
             return command

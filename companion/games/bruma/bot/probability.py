@@ -5,7 +5,7 @@ from math import comb, prod
 from typing import Final
 
 from companion.core.seats import Seat
-from companion.games.bruma.rules.events import Blocked, Declared, Lost, Proved, Returned
+from companion.games.bruma.rules import events
 from companion.games.bruma.rules.legal import face_down
 from companion.games.bruma.rules.model import (
     COPIES,
@@ -92,12 +92,14 @@ def _in_the_ear(table: Table, seat: Seat) -> set[Character | None]:
     said: set[Character | None] = set()
     for event in table.recent:
         match event:
-            case Declared(seat=by, action=action) if by == seat:
+            case events.Declared(seat=by, action=action) if by == seat:
                 said.add(RULES[action].claims)
-            case Blocked(seat=by, character=claimed) if by == seat:
+            case events.Blocked(seat=by, character=claimed) if by == seat:
                 said.add(claimed)
-            case Proved(seat=by, character=shown) | Lost(seat=by, character=shown) if by == seat:
+            case (
+                events.Proved(seat=by, character=shown) | events.Lost(seat=by, character=shown)
+            ) if by == seat:
                 said.discard(shown)
-            case Returned(seat=by) if by == seat:
+            case events.Returned(seat=by) if by == seat:
                 said.clear()
     return said

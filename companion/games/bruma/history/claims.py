@@ -11,19 +11,7 @@ from companion.core.history import Beat
 from companion.core.seats import Seat
 from companion.core.step import look
 from companion.games.bruma.bot.probability import ACTION, BLOCK, believed, doubted, holds
-from companion.games.bruma.rules.events import (
-    Blocked,
-    BlockStood,
-    Challenged,
-    Declared,
-    Dropped,
-    Left,
-    Lost,
-    Proved,
-    Returned,
-    Stole,
-    Took,
-)
+from companion.games.bruma.rules import events
 from companion.games.bruma.rules.model import (
     RULES,
     Action,
@@ -108,22 +96,22 @@ class _Course:
     def hears(self, event: Event, before: BrumaState, after: BrumaState) -> None:
         """``event`` led from ``before`` to ``after``."""
         match event:
-            case Declared(seat=seat, action=action, target=target):
+            case events.Declared(seat=seat, action=action, target=target):
                 self._forget()
                 if claimed := RULES[action].claims:
                     said = self._said(after, Claim(seat, claimed), action, target)
                     self.action = self._keep(said)
-            case Blocked(seat=seat, character=claimed, action=action):
+            case events.Blocked(seat=seat, character=claimed, action=action):
                 target = before.table.turn
                 said = self._said(after, Claim(seat, claimed), action, target, block=True)
                 self.block = self._keep(said)
-            case Challenged(seat=seat):
+            case events.Challenged(seat=seat):
                 self._doubts(seat, before)
-            case Proved(seat=seat):
+            case events.Proved(seat=seat):
                 self._proves(seat)
-            case Lost(seat=seat, bluff=True):
+            case events.Lost(seat=seat, bluff=True):
                 self._is_caught(seat)
-            case Left() | Dropped():
+            case events.Left() | events.Dropped():
                 self._forget()
             case _:
                 self._takes_effect(event, before)
@@ -193,16 +181,16 @@ class _Course:
     def _takes_effect(self, event: Event, before: BrumaState) -> None:
         """What a claim was for has happened."""
         match event:
-            case BlockStood():
+            case events.BlockStood():
                 self._stands(self.block, self._spared(before))
                 self.action = self.block = None
-            case Took(pearls=pearls) | Stole(pearls=pearls):
+            case events.Took(pearls=pearls) | events.Stole(pearls=pearls):
                 self._stands(self.action, pearls)
-            case Returned():
+            case events.Returned():
                 self._stands(self.action, LOOK)
-            case Lost(seat=seat) if seat == self.owing:
+            case events.Lost(seat=seat) if seat == self.owing:
                 self.owing = None
-            case Lost(seat=seat) if self.action is not None:
+            case events.Lost(seat=seat) if self.action is not None:
                 if self.done[self.action].target == seat:
                     self._stands(self.action, CARD - RULES[Action.ENVENENAR].cost)
             case _:

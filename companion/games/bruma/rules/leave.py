@@ -1,21 +1,9 @@
 """A seat gets up for good: what it was asked for is settled without it (section 15, row 46)."""
 
 from companion.core.seats import Seat
+from companion.games.bruma.rules import model
 from companion.games.bruma.rules.events import Left, Lost
-from companion.games.bruma.rules.model import (
-    BlockAction,
-    BrumaStep,
-    ChallengeAction,
-    ChallengeBlock,
-    Choosing,
-    Exchanging,
-    Free,
-    Losing,
-    ProveAction,
-    ProveBlock,
-    Resolve,
-    character,
-)
+from companion.games.bruma.rules.model import BrumaStep
 from companion.games.bruma.rules.resolve import (
     close_if_all_passed,
     eliminate,
@@ -37,7 +25,7 @@ def leave(step: BrumaStep, seat: Seat) -> None:
     if step.state.hands[seat].drawn:
         put_back(step, seat)
     for at in _cards(step, seat):
-        step.emit(Lost(seat, at, character(step.state.hands[seat].cards[at])))
+        step.emit(Lost(seat, at, model.character(step.state.hands[seat].cards[at])))
     eliminate(step, seat)
     if not over(step):
         _settle_without(step, seat)
@@ -52,24 +40,24 @@ def _cards(step: BrumaStep, seat: Seat) -> tuple[int, ...]:
 def _settle_without(step: BrumaStep, seat: Seat) -> None:
     phase = step.state.table.phase
     match phase:
-        case ProveBlock(deed=deed, claim=claim) | ChallengeBlock(deed=deed, claim=claim) if (
-            claim.by == seat
-        ):
-            go_on(step, Resolve(deed))
         case (
-            ChallengeAction(deed=deed)
-            | ProveAction(deed=deed)
-            | BlockAction(deed=deed)
-            | ChallengeBlock(deed=deed)
+            model.ProveBlock(deed=deed, claim=claim) | model.ChallengeBlock(deed=deed, claim=claim)
+        ) if claim.by == seat:
+            go_on(step, model.Resolve(deed))
+        case (
+            model.ChallengeAction(deed=deed)
+            | model.ProveAction(deed=deed)
+            | model.BlockAction(deed=deed)
+            | model.ChallengeBlock(deed=deed)
         ) if deed.by == seat:
             end_turn(step)
-        case Losing(seat=loser, then=then) if loser == seat:
+        case model.Losing(seat=loser, then=then) if loser == seat:
             go_on(step, then)
-        case Free():
+        case model.Free():
             pass_over(step, seat)
-        case Choosing(seat=actor) | Exchanging(seat=actor) if actor == seat:
+        case model.Choosing(seat=actor) | model.Exchanging(seat=actor) if actor == seat:
             end_turn(step)
-        case BlockAction(deed=deed) if deed.target == seat:
+        case model.BlockAction(deed=deed) if deed.target == seat:
             end_turn(step)
         case _:
             close_if_all_passed(step)

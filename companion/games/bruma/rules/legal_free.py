@@ -4,20 +4,8 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from companion.core.seats import Seat
-from companion.games.bruma.rules.commands import (
-    Commands,
-    Cover,
-    Draw,
-    Expose,
-    Give,
-    HandOn,
-    Keep,
-    Lose,
-    Point,
-    Swap,
-    Take,
-    Undo,
-)
+from companion.games.bruma.rules import commands
+from companion.games.bruma.rules.commands import Commands
 from companion.games.bruma.rules.model import (
     COPIES,
     BrumaSight,
@@ -37,26 +25,26 @@ def offers_by_hand(sight: BrumaSight, me: Seat, hand: Hand) -> Iterator[tuple[Co
     if table.paper:
         lost = [card for place in table.places for card in place.cards]
         for one in Character:
-            yield Lose(of, Card(one)), "no_copy" if lost.count(one) >= COPIES else ""
+            yield commands.Lose(of, Card(one)), "no_copy" if lost.count(one) >= COPIES else ""
     else:
         yield from _cards(table, me, hand, of)
     if table.turn == me:
-        yield HandOn(of), "keep_first" if hand.drawn else ""
+        yield commands.HandOn(of), "keep_first" if hand.drawn else ""
 
 
 def _pearls(table: Table, me: Seat, of: int) -> Iterator[tuple[Commands, str]]:
     mine = table.places[me].pearls
-    yield from ((Take(of, pearls), "") for pearls in range(1, table.vault + 1))
-    yield from ((Give(of, pearls), "") for pearls in range(1, mine + 1))
+    yield from ((commands.Take(of, pearls), "") for pearls in range(1, table.vault + 1))
+    yield from ((commands.Give(of, pearls), "") for pearls in range(1, mine + 1))
     for seat in table.around(me)[:-1]:
         theirs = table.places[seat].pearls
-        yield from ((Take(of, pearls, seat), "") for pearls in range(1, theirs + 1))
-        yield from ((Give(of, pearls, seat), "") for pearls in range(1, mine + 1))
-        yield Point(of, seat), ""
+        yield from ((commands.Take(of, pearls, seat), "") for pearls in range(1, theirs + 1))
+        yield from ((commands.Give(of, pearls, seat), "") for pearls in range(1, mine + 1))
+        yield commands.Point(of, seat), ""
     touched = table.places[me].touched
     if touched and table.places[touched.by].alive:
         has = mine if touched.pearls > 0 else table.places[touched.by].pearls
-        yield Undo(of, touched.number), "" if has >= abs(touched.pearls) else "spent"
+        yield commands.Undo(of, touched.number), "" if has >= abs(touched.pearls) else "spent"
 
 
 def _cards(table: Table, me: Seat, hand: Hand, of: int) -> Iterator[tuple[Commands, str]]:
@@ -64,16 +52,16 @@ def _cards(table: Table, me: Seat, hand: Hand, of: int) -> Iterator[tuple[Comman
     own = [hand.cards[at] for at in place.hidden]
     if hand.drawn:
         keeps = dict.fromkeys(permutations((*own, *hand.drawn), len(own)))
-        yield from ((Keep(of, cards), "") for cards in keeps)
+        yield from ((commands.Keep(of, cards), "") for cards in keeps)
     busy = "keep_first" if hand.drawn else ""
     for at in place.hidden:
         if place.shown[at]:
-            yield Cover(of, at), busy
-            yield Swap(of, at), busy
+            yield commands.Cover(of, at), busy
+            yield commands.Swap(of, at), busy
         else:
-            yield Expose(of, at), busy
-    yield from ((Lose(of, card), busy) for card in dict.fromkeys(own))
-    yield Draw(of), busy or _why_not_draw(table, place)
+            yield commands.Expose(of, at), busy
+    yield from ((commands.Lose(of, card), busy) for card in dict.fromkeys(own))
+    yield commands.Draw(of), busy or _why_not_draw(table, place)
 
 
 def _why_not_draw(table: Table, place: Place) -> str:
@@ -88,18 +76,18 @@ def why_not_by_hand(sight: BrumaSight, command: Commands) -> str:
     if me is None or hand is None or not table.places[me].alive or command.of != table.asks(me):
         return "no_window"
     match command:
-        case Take(target=target) | Give(target=target):
+        case commands.Take(target=target) | commands.Give(target=target):
             if target is not None and (target == me or target not in table.alive):
                 return "bad_target"
             return "not_enough_pearls"
-        case Point():
+        case commands.Point():
             return "bad_target"
-        case Keep(cards=cards) if hand.drawn:
+        case commands.Keep(cards=cards) if hand.drawn:
             right = len(cards) == len(table.places[me].hidden)
             return "not_your_card" if right else "wrong_count"
-        case HandOn():
+        case commands.HandOn():
             return "not_your_turn"
-        case Expose() | Cover() | Swap() | Lose():
+        case commands.Expose() | commands.Cover() | commands.Swap() | commands.Lose():
             return "not_your_card"
         case _:
             return "no_window"

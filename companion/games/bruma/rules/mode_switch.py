@@ -8,25 +8,9 @@ from msgspec import convert
 from companion.core.game import Mode
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
+from companion.games.bruma.rules import model
 from companion.games.bruma.rules.events import Dialled, Dropped, Now
-from companion.games.bruma.rules.model import (
-    AfterChallenge,
-    BlockAction,
-    BrumaStep,
-    ChallengeAction,
-    ChallengeBlock,
-    Choosing,
-    Free,
-    Losing,
-    ModeName,
-    Over,
-    Phases,
-    Place,
-    ProveAction,
-    ProveBlock,
-    Resolve,
-    Table,
-)
+from companion.games.bruma.rules.model import BrumaStep, Table
 from companion.games.bruma.rules.resolve import unready
 
 MODES: Final = (
@@ -44,7 +28,7 @@ def mode(table: Table) -> Mode:
 
 def why_not_dial(table: Table, mode: str, turn: Seat | None) -> Text | None:
     """Why the table cannot play by ``mode`` from here on, and what to do; ``None`` when it can."""
-    if isinstance(table.phase, Over):
+    if isinstance(table.phase, model.Over):
         return Text("bruma.dial.over")
     if mode == table.mode:
         return Text("bruma.dial.already")
@@ -75,36 +59,38 @@ def dial(step: BrumaStep, mode: str, turn: Seat | None) -> None:
     """The table plays by ``mode`` from here on. Between strict and assisted the open question stays
     open: who let it pass has let it pass, if that counts again. Where hands take over, nothing is
     asked any more, and what was declared is left to people; what it cost stays paid."""
-    table, wanted = step.state.table, convert(mode, ModeName)
+    table, wanted = step.state.table, convert(mode, model.ModeName)
     number = table.newest + 1
     if wanted == "free":
         unready(step)
-        step.emit(*dropped(table.phase), Dialled(wanted), Now(Free(number)))
+        step.emit(*dropped(table.phase), Dialled(wanted), Now(model.Free(number)))
     elif table.mode == "free":
         assert turn is not None
-        step.emit(Dialled(wanted), Now(Choosing(number, turn)))
+        step.emit(Dialled(wanted), Now(model.Choosing(number, turn)))
     else:
         step.emit(Dialled(wanted))
 
 
-def dropped(phase: Phases) -> Iterator[Dropped]:
+def dropped(phase: model.Phases) -> Iterator[Dropped]:
     """What nobody is asked about any more."""
     match phase:
         case (
-            ChallengeAction(deed=deed)
-            | ProveAction(deed=deed)
-            | BlockAction(deed=deed)
-            | ChallengeBlock(deed=deed)
-            | ProveBlock(deed=deed)
+            model.ChallengeAction(deed=deed)
+            | model.ProveAction(deed=deed)
+            | model.BlockAction(deed=deed)
+            | model.ChallengeBlock(deed=deed)
+            | model.ProveBlock(deed=deed)
         ):
             yield Dropped(deed.by, "deed")
-        case Losing(seat=seat, then=AfterChallenge(deed=deed) | Resolve(deed=deed)):
+        case model.Losing(
+            seat=seat, then=model.AfterChallenge(deed=deed) | model.Resolve(deed=deed)
+        ):
             yield from (Dropped(deed.by, "deed"), Dropped(seat, "loss"))
-        case Losing(seat=seat):
+        case model.Losing(seat=seat):
             yield Dropped(seat, "loss")
         case _:
             return
 
 
-def _those(table: Table, are: Callable[[Place], bool]) -> tuple[Name, ...]:
+def _those(table: Table, are: Callable[[model.Place], bool]) -> tuple[Name, ...]:
     return tuple(Name(Seat(at)) for at, place in enumerate(table.places) if are(place))

@@ -8,63 +8,9 @@ from companion.core import chance
 from companion.core.chance import Sealed
 from companion.core.seats import Seat
 from companion.core.state import Outcome
-from companion.games.bruma.rules.commands import (
-    Block,
-    Challenge,
-    Commands,
-    Declare,
-    Keep,
-    Lose,
-    Pass,
-    Ready,
-    Settle,
-    Show,
-)
-from companion.games.bruma.rules.events import (
-    Blocked,
-    BlockStood,
-    Challenged,
-    Declared,
-    Drawn,
-    Drew,
-    Eliminated,
-    Kept,
-    LetPass,
-    Lost,
-    Now,
-    Proved,
-    Readied,
-    Refunded,
-    Replaced,
-    Returned,
-    Stole,
-    Taken,
-    Took,
-    Won,
-)
-from companion.games.bruma.rules.model import (
-    Action,
-    AfterChallenge,
-    BlockAction,
-    BrumaStep,
-    Card,
-    ChallengeAction,
-    ChallengeBlock,
-    Choosing,
-    Claim,
-    Deed,
-    EndTurn,
-    Exchanging,
-    Losing,
-    Over,
-    ProveAction,
-    ProveBlock,
-    Rehearsed,
-    Resolve,
-    Table,
-    Then,
-    character,
-)
+from companion.games.bruma.rules import commands, events, model
+from companion.games.bruma.rules.commands import Commands
+from companion.games.bruma.rules.model import Action, BrumaStep, Card, Table
 from companion.games.bruma.rules.practice_round import lay
 from companion.games.bruma.rules.waiting import repeat_late, unanswered
 
@@ -80,7 +26,7 @@ def shuffle(step: BrumaStep, cards: Iterable[Card], before: Sealed | None = None
 def take(step: BrumaStep, count: int) -> tuple[Card, ...]:
     """So many cards from the top of the deck."""
     cards = step.state.hidden.deck[:count]
-    step.emit(Taken(count))
+    step.emit(events.Taken(count))
     return cards
 
 
@@ -91,91 +37,93 @@ def by_the_book(step: BrumaStep, seat: Seat, command: Commands) -> None:
     """Carry out one of the choices of ``seat``."""
     phase = step.state.table.phase
     match command, phase:
-        case Declare(action=action, target=target), _:
-            declare(step, Deed(seat, action, target))
-        case Challenge(), ChallengeAction(deed=deed, claim=claim):
+        case commands.Declare(action=action, target=target), _:
+            declare(step, model.Deed(seat, action, target))
+        case commands.Challenge(), model.ChallengeAction(deed=deed, claim=claim):
             unready(step, seat)
-            step.emit(Challenged(seat, claim))
-            step.emit(Now(ProveAction(_next(step), deed, claim, seat)))
-        case Challenge(), ChallengeBlock(deed=deed, claim=claim):
-            step.emit(Challenged(seat, claim))
-            step.emit(Now(ProveBlock(_next(step), deed, claim, seat)))
-        case Block(character=claimed), BlockAction(deed=deed):
-            block(step, deed, Claim(seat, claimed))
-        case Pass(), _:
+            step.emit(events.Challenged(seat, claim))
+            step.emit(events.Now(model.ProveAction(_next(step), deed, claim, seat)))
+        case commands.Challenge(), model.ChallengeBlock(deed=deed, claim=claim):
+            step.emit(events.Challenged(seat, claim))
+            step.emit(events.Now(model.ProveBlock(_next(step), deed, claim, seat)))
+        case commands.Block(character=claimed), model.BlockAction(deed=deed):
+            block(step, deed, model.Claim(seat, claimed))
+        case commands.Pass(), _:
             let_pass(step, seat)
-        case Ready(character=claimed), _:
-            step.emit(Readied(seat, claimed))
+        case commands.Ready(character=claimed), _:
+            step.emit(events.Readied(seat, claimed))
             if seat in unanswered(step.state):
                 let_pass(step, seat)
-        case Settle(), _:
+        case commands.Settle(), _:
             close(step)
-        case Show(card=card), ProveAction():
+        case commands.Show(card=card), model.ProveAction():
             prove_action(step, phase, card)
-        case Show(card=card), ProveBlock():
+        case commands.Show(card=card), model.ProveBlock():
             prove_block(step, phase, card)
-        case Lose(card=card), Losing(then=then):
+        case commands.Lose(card=card), model.Losing(then=then):
             turn_over(step, seat, place_of(step, seat, card))
             go_on(step, then)
-        case Keep(cards=cards), _:
+        case commands.Keep(cards=cards), _:
             keep(step, seat, cards)
             end_turn(step)
         case _:
             raise AssertionError(f"{type(command).__name__} is a choice in no such phase")
 
 
-def declare(step: BrumaStep, deed: Deed) -> None:
+def declare(step: BrumaStep, deed: model.Deed) -> None:
     """Pay, then open the questions in their order: challenge, block (section 5)."""
     rule = deed.rule
-    step.emit(Declared(deed.by, deed.action, deed.target, rule.cost))
+    step.emit(events.Declared(deed.by, deed.action, deed.target, rule.cost))
     if rule.claims:
-        claim = Claim(deed.by, rule.claims)
-        step.emit(Now(ChallengeAction(_next(step), deed, claim, _others(step, deed.by))))
+        claim = model.Claim(deed.by, rule.claims)
+        step.emit(
+            events.Now(model.ChallengeAction(_next(step), deed, claim, _others(step, deed.by)))
+        )
     else:
         after_challenge(step, deed)
 
 
-def after_challenge(step: BrumaStep, deed: Deed) -> None:
+def after_challenge(step: BrumaStep, deed: model.Deed) -> None:
     """Nobody doubted, or the doubt was wrong and settled: a block may come, else it resolves."""
     alive = step.state.table.alive
     if deed.by not in alive or (deed.target is not None and deed.target not in alive):
         end_turn(step)
     elif deed.rule.blocked_by:
         asked = _others(step, deed.by) if deed.target is None else (deed.target,)
-        step.emit(Now(BlockAction(_next(step), deed, asked)))
+        step.emit(events.Now(model.BlockAction(_next(step), deed, asked)))
         block_if_ready(step, deed)
     else:
         resolve(step, deed)
 
 
-def block_if_ready(step: BrumaStep, deed: Deed) -> None:
+def block_if_ready(step: BrumaStep, deed: model.Deed) -> None:
     """What the target has said early comes to light now that it is asked (section 13)."""
     if deed.target is None:
         return
     claimed = step.state.hands[deed.target].ready
     if claimed:
         unready(step, deed.target)
-        block(step, deed, Claim(deed.target, claimed))
+        block(step, deed, model.Claim(deed.target, claimed))
 
 
 def unready(step: BrumaStep, *seats: Seat) -> None:
     """What these seats (none named: all) were ready to say, they are not ready to say any more."""
     for seat in seats or map(Seat, range(len(step.state.hands))):
         if step.state.hands[seat].ready:
-            step.emit(Readied(seat, None))
+            step.emit(events.Readied(seat, None))
 
 
-def block(step: BrumaStep, deed: Deed, claim: Claim) -> None:
+def block(step: BrumaStep, deed: model.Deed, claim: model.Claim) -> None:
     """A block is a claim like any other: everyone but the blocker may doubt it (section 8)."""
-    step.emit(Blocked(claim.by, claim.character, deed.action))
+    step.emit(events.Blocked(claim.by, claim.character, deed.action))
     asked = _others(step, claim.by)
-    step.emit(Now(ChallengeBlock(_next(step), deed, claim, asked)))
+    step.emit(events.Now(model.ChallengeBlock(_next(step), deed, claim, asked)))
 
 
 def let_pass(step: BrumaStep, seat: Seat) -> None:
     """``seat`` neither doubts nor blocks; nobody else hears of it."""
     phase = step.state.table.phase
-    step.emit(LetPass(seat, phase.question))
+    step.emit(events.LetPass(seat, phase.question))
     if not step.held:
         close_if_all_passed(step)
     repeat_late(step, phase)
@@ -190,12 +138,12 @@ def close_if_all_passed(step: BrumaStep) -> None:
 def close(step: BrumaStep) -> None:
     """Nobody doubts, nobody blocks: the open window is over, if one is open."""
     match step.state.table.phase:
-        case ChallengeAction(deed=deed):
+        case model.ChallengeAction(deed=deed):
             after_challenge(step, deed)
-        case BlockAction(deed=deed):
+        case model.BlockAction(deed=deed):
             resolve(step, deed)
-        case ChallengeBlock(deed=deed, claim=claim):
-            step.emit(BlockStood(claim.by, deed.action))
+        case model.ChallengeBlock(deed=deed, claim=claim):
+            step.emit(events.BlockStood(claim.by, deed.action))
             end_turn(step)
         case _:
             return
@@ -205,11 +153,11 @@ def settle(step: BrumaStep) -> None:
     """A window closes at its deadline; expired is passed (section 13)."""
     if step.state.table.mode == "strict":
         question = step.state.table.phase.question
-        step.emit(*(LetPass(seat, question) for seat in unanswered(step.state)))
+        step.emit(*(events.LetPass(seat, question) for seat in unanswered(step.state)))
     close(step)
 
 
-def prove_action(step: BrumaStep, phase: ProveAction, card: Card) -> None:
+def prove_action(step: BrumaStep, phase: model.ProveAction, card: Card) -> None:
     """Proven: swap, and the challenger loses. Not proven: the card is lost, the cost comes
     back, the turn is over (section 7)."""
     if proven(step, phase.claim, card):
@@ -218,30 +166,30 @@ def prove_action(step: BrumaStep, phase: ProveAction, card: Card) -> None:
     if over(step):
         return
     if phase.deed.rule.cost and phase.deed.by in step.state.table.alive:
-        step.emit(Refunded(phase.deed.by, phase.deed.rule.cost))
+        step.emit(events.Refunded(phase.deed.by, phase.deed.rule.cost))
     end_turn(step)
 
 
-def _after_doubt(step: BrumaStep, phase: ProveAction) -> Then:
+def _after_doubt(step: BrumaStep, phase: model.ProveAction) -> model.Then:
     """A block may come, unless the house rule says that the poisoned doubts or blocks."""
     deed = phase.deed
     forfeits = step.state.table.options.doubt_or_block and phase.challenger == deed.target
     if forfeits and deed.action is Action.ENVENENAR:
-        return Resolve(deed)
-    return AfterChallenge(deed)
+        return model.Resolve(deed)
+    return model.AfterChallenge(deed)
 
 
-def prove_block(step: BrumaStep, phase: ProveBlock, card: Card) -> None:
+def prove_block(step: BrumaStep, phase: model.ProveBlock, card: Card) -> None:
     """Proven: the block stands. Not proven: the block falls and the action resolves on whoever
     is still there (section 8)."""
     if proven(step, phase.claim, card):
-        step.emit(BlockStood(phase.claim.by, phase.deed.action))
-        lose(step, phase.challenger, EndTurn())
+        step.emit(events.BlockStood(phase.claim.by, phase.deed.action))
+        lose(step, phase.challenger, model.EndTurn())
     elif not second_block(step, phase.deed, phase.claim.by):
-        go_on(step, Resolve(phase.deed))
+        go_on(step, model.Resolve(phase.deed))
 
 
-def second_block(step: BrumaStep, deed: Deed, lied: Seat) -> bool:
+def second_block(step: BrumaStep, deed: model.Deed, lied: Seat) -> bool:
     """By the house rule whoever has not lied yet may still block this Subsídio; returns whether
     they are asked."""
     allowed = step.state.table.options.second_block and deed.action is Action.SUBSIDIO
@@ -249,47 +197,49 @@ def second_block(step: BrumaStep, deed: Deed, lied: Seat) -> bool:
     asked = tuple(seat for seat in _others(step, deed.by) if seat not in deed.lied)
     if over(step) or not allowed or not asked:
         return False
-    step.emit(Now(BlockAction(_next(step), deed, asked)))
+    step.emit(events.Now(model.BlockAction(_next(step), deed, asked)))
     return True
 
 
-def proven(step: BrumaStep, claim: Claim, card: Card) -> bool:
+def proven(step: BrumaStep, claim: model.Claim, card: Card) -> bool:
     """Show ``card``: the claimed one is swapped for another, a wrong one is lost."""
     at = place_of(step, claim.by, card)
-    if character(card) is not claim.character:
+    if model.character(card) is not claim.character:
         turn_over(step, claim.by, at, bluff=True)
         return False
-    step.emit(Proved(claim.by, at, claim.character))
+    step.emit(events.Proved(claim.by, at, claim.character))
     shuffle(step, [*step.state.hidden.deck, card])
-    step.emit(Replaced(claim.by, at, *take(step, 1)))
+    step.emit(events.Replaced(claim.by, at, *take(step, 1)))
     lay(step, claim.by)
     return True
 
 
-def resolve(step: BrumaStep, deed: Deed) -> None:
+def resolve(step: BrumaStep, deed: model.Deed) -> None:
     """The action takes effect (section 6)."""
     table = step.state.table
     if deed.by not in table.alive:
         end_turn(step)
         return
     match deed:
-        case Deed(action=Action.RUPTURA | Action.ENVENENAR, target=target) if target is not None:
-            lose(step, target, EndTurn())
-        case Deed(action=Action.SURRUPIAR, target=target) if target is not None:
+        case model.Deed(action=Action.RUPTURA | Action.ENVENENAR, target=target) if (
+            target is not None
+        ):
+            lose(step, target, model.EndTurn())
+        case model.Deed(action=Action.SURRUPIAR, target=target) if target is not None:
             loot = min(deed.rule.takes, table.places[target].pearls)
-            step.emit(Stole(deed.by, target, loot))
+            step.emit(events.Stole(deed.by, target, loot))
             end_turn(step)
-        case Deed(action=Action.REDESENHAR):
+        case model.Deed(action=Action.REDESENHAR):
             draw(step, deed.by)
-            step.emit(Now(Exchanging(_next(step), deed.by)))
+            step.emit(events.Now(model.Exchanging(_next(step), deed.by)))
         case _:
-            step.emit(Took(deed.by, min(deed.rule.takes, table.vault), deed.action))
+            step.emit(events.Took(deed.by, min(deed.rule.takes, table.vault), deed.action))
             end_turn(step)
 
 
 def draw(step: BrumaStep, seat: Seat) -> None:
     """Redesenhar: look at two cards from the top of the deck (section 10)."""
-    step.emit(Drew(seat, 2), Drawn(seat, take(step, 2)))
+    step.emit(events.Drew(seat, 2), events.Drawn(seat, take(step, 2)))
     lay(step, seat)
 
 
@@ -302,7 +252,7 @@ def keep(step: BrumaStep, seat: Seat, cards: Sequence[Card]) -> None:
     places = list(hand.cards)
     for at, card in zip(hidden, cards, strict=True):
         places[at] = card
-    step.emit(Kept(seat, tuple(places)), Returned(seat, len(back)))
+    step.emit(events.Kept(seat, tuple(places)), events.Returned(seat, len(back)))
     lay(step, seat)
     shuffle(step, [*step.state.hidden.deck, *back])
 
@@ -310,7 +260,7 @@ def keep(step: BrumaStep, seat: Seat, cards: Sequence[Card]) -> None:
 def put_back(step: BrumaStep, seat: Seat) -> None:
     """An exchange ends without a choice: the drawn cards go back, the own ones stay."""
     hand = step.state.hands[seat]
-    step.emit(Kept(seat, hand.cards), Returned(seat, len(hand.drawn)))
+    step.emit(events.Kept(seat, hand.cards), events.Returned(seat, len(hand.drawn)))
     lay(step, seat)
     shuffle(step, [*step.state.hidden.deck, *hand.drawn])
 
@@ -318,11 +268,11 @@ def put_back(step: BrumaStep, seat: Seat) -> None:
 # Losing influence (section 9).
 
 
-def lose(step: BrumaStep, seat: Seat, then: Then) -> None:
+def lose(step: BrumaStep, seat: Seat, then: model.Then) -> None:
     """``seat`` loses one influence: with two cards it chooses, with one there is no choice."""
     hidden = step.state.table.places[seat].hidden
     if len(hidden) == 2:
-        step.emit(Now(Losing(_next(step), seat, then)))
+        step.emit(events.Now(model.Losing(_next(step), seat, then)))
         return
     if hidden:
         turn_over(step, seat, hidden[0])
@@ -333,7 +283,7 @@ def turn_over(step: BrumaStep, seat: Seat, at: int, *, bluff: bool = False) -> N
     """Turn the card of place ``at`` face up; with the last one the house is out, its pearls
     return to the vault, and with the last but one house the game ends."""
     card = step.state.hands[seat].cards[at]
-    step.emit(Lost(seat, at, character(card), bluff))
+    step.emit(events.Lost(seat, at, model.character(card), bluff))
     if not step.state.table.places[seat].alive:
         eliminate(step, seat)
 
@@ -341,27 +291,27 @@ def turn_over(step: BrumaStep, seat: Seat, at: int, *, bluff: bool = False) -> N
 def eliminate(step: BrumaStep, seat: Seat) -> None:
     """``seat`` is out; if one house is left, it has won and whatever was pending is dropped,
     drawn cards back into the fog. Of a practice round it is the end, and nobody has won."""
-    step.emit(Eliminated(seat, step.state.table.places[seat].pearls))
+    step.emit(events.Eliminated(seat, step.state.table.places[seat].pearls))
     alive = step.state.table.alive
     if len(alive) == 1:
         if step.state.hands[alive[0]].drawn:
             put_back(step, alive[0])
         if step.state.table.practice is not None:
-            step.emit(Now(Rehearsed(_next(step))))
+            step.emit(events.Now(model.Rehearsed(_next(step))))
             return
-        step.emit(Won(alive[0]), Now(Over(_next(step), alive[0])))
+        step.emit(events.Won(alive[0]), events.Now(model.Over(_next(step), alive[0])))
 
 
-def go_on(step: BrumaStep, then: Then) -> None:
+def go_on(step: BrumaStep, then: model.Then) -> None:
     """Continue where the game was when a card had to be lost."""
     if over(step):
         return
     match then:
-        case EndTurn():
+        case model.EndTurn():
             end_turn(step)
-        case AfterChallenge(deed=deed):
+        case model.AfterChallenge(deed=deed):
             after_challenge(step, deed)
-        case Resolve(deed=deed):
+        case model.Resolve(deed=deed):
             if deed.target is not None and deed.target not in step.state.table.alive:
                 end_turn(step)
             else:
@@ -374,19 +324,19 @@ def end_turn(step: BrumaStep) -> None:
     table = step.state.table
     after = table.after(table.turn)
     if table.practice is not None and after in table.practice:
-        step.emit(Now(Rehearsed(_next(step))))
+        step.emit(events.Now(model.Rehearsed(_next(step))))
     else:
-        step.emit(Now(Choosing(_next(step), after)))
+        step.emit(events.Now(model.Choosing(_next(step), after)))
 
 
 def over(step: BrumaStep) -> bool:
     """Whether one house is left, or the practice round is over."""
-    return isinstance(step.state.table.phase, Over | Rehearsed)
+    return isinstance(step.state.table.phase, model.Over | model.Rehearsed)
 
 
 def outcome(table: Table) -> Outcome | None:
     """The last house has won (section 11)."""
-    return Outcome((table.phase.winner,)) if isinstance(table.phase, Over) else None
+    return Outcome((table.phase.winner,)) if isinstance(table.phase, model.Over) else None
 
 
 def _next(step: BrumaStep) -> int:

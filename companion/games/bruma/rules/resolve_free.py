@@ -4,64 +4,37 @@ Nothing here is forced but what is true of itself: 15 cards, 50 pearls, and who 
 """
 
 from companion.core.seats import Seat
-from companion.games.bruma.rules import resolve
-from companion.games.bruma.rules.commands import (
-    ByHand,
-    Cover,
-    Draw,
-    Expose,
-    Give,
-    HandOn,
-    Keep,
-    Lose,
-    Point,
-    Swap,
-    Take,
-    Undo,
-)
-from companion.games.bruma.rules.events import (
-    Collected,
-    Covered,
-    Exposed,
-    Gave,
-    Grabbed,
-    HandedOn,
-    Lost,
-    Paid,
-    Pointed,
-    Replaced,
-    Swapped,
-    Undid,
-)
+from companion.games.bruma.rules import commands, events, resolve
+from companion.games.bruma.rules.commands import ByHand
 from companion.games.bruma.rules.model import BrumaStep, Card, character
 
 
 def by_hand(step: BrumaStep, seat: Seat, command: ByHand) -> None:
     """What ``seat`` does with its own hands, whosever turn it is."""
     match command:
-        case Take(pearls=pearls, target=target):
-            from_vault = Collected(seat, pearls)
-            step.emit(from_vault if target is None else Grabbed(seat, target, pearls))
-        case Give(pearls=pearls, target=target):
-            to_vault = Paid(seat, pearls)
-            step.emit(to_vault if target is None else Gave(seat, target, pearls))
-        case Undo():
+        case commands.Take(pearls=pearls, target=target):
+            from_vault = events.Collected(seat, pearls)
+            step.emit(from_vault if target is None else events.Grabbed(seat, target, pearls))
+        case commands.Give(pearls=pearls, target=target):
+            to_vault = events.Paid(seat, pearls)
+            step.emit(to_vault if target is None else events.Gave(seat, target, pearls))
+        case commands.Undo():
             undo(step, seat)
-        case Expose(at=at):
-            step.emit(Exposed(seat, at, character(step.state.hands[seat].cards[at])))
-        case Cover(at=at):
-            step.emit(Covered(seat, at))
-        case Swap(at=at):
+        case commands.Expose(at=at):
+            step.emit(events.Exposed(seat, at, character(step.state.hands[seat].cards[at])))
+        case commands.Cover(at=at):
+            step.emit(events.Covered(seat, at))
+        case commands.Swap(at=at):
             swap(step, seat, at)
-        case Draw():
+        case commands.Draw():
             resolve.draw(step, seat)
-        case Keep(cards=cards):
+        case commands.Keep(cards=cards):
             resolve.keep(step, seat, cards)
-        case Lose(card=card):
+        case commands.Lose(card=card):
             lose(step, seat, card)
-        case Point(target=target):
-            step.emit(Pointed(seat, target))
-        case HandOn():
+        case commands.Point(target=target):
+            step.emit(events.Pointed(seat, target))
+        case commands.HandOn():
             hand_on(step, seat)
 
 
@@ -69,16 +42,16 @@ def undo(step: BrumaStep, seat: Seat) -> None:
     """The last thing that somebody else did to the pearls of ``seat`` never was."""
     touched = step.state.table.places[seat].touched
     if touched:
-        step.emit(Undid(seat, touched.by, touched.pearls))
+        step.emit(events.Undid(seat, touched.by, touched.pearls))
 
 
 def swap(step: BrumaStep, seat: Seat, at: int) -> None:
     """The shown card goes back into the fog, which is shuffled, and another one is drawn: as after
     a proof (section 7)."""
     card = step.state.hands[seat].cards[at]
-    step.emit(Swapped(seat, at, character(card)))
+    step.emit(events.Swapped(seat, at, character(card)))
     resolve.shuffle(step, [*step.state.hidden.deck, card])
-    step.emit(Replaced(seat, at, *resolve.take(step, 1)))
+    step.emit(events.Replaced(seat, at, *resolve.take(step, 1)))
 
 
 def lose(step: BrumaStep, seat: Seat, card: Card) -> None:
@@ -89,7 +62,7 @@ def lose(step: BrumaStep, seat: Seat, card: Card) -> None:
     else:
         place = step.state.table.places[seat]
         at = min(place.hidden, key=lambda at: place.seen[at] is not character(card))
-        step.emit(Lost(seat, at, character(card)))
+        step.emit(events.Lost(seat, at, character(card)))
         if not step.state.table.places[seat].alive:
             resolve.eliminate(step, seat)
     pass_over(step, seat)
@@ -104,4 +77,4 @@ def pass_over(step: BrumaStep, seat: Seat) -> None:
 
 def hand_on(step: BrumaStep, seat: Seat) -> None:
     """The turn goes to the next living seat clockwise."""
-    step.emit(HandedOn(seat, step.state.table.after(seat)))
+    step.emit(events.HandedOn(seat, step.state.table.after(seat)))

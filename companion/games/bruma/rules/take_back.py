@@ -7,17 +7,7 @@ from msgspec.structs import replace
 from companion.core.events import Event
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
-from companion.games.bruma.rules.events import (
-    Drew,
-    Exposed,
-    Lost,
-    Now,
-    Proved,
-    Returned,
-    Seen,
-    Swapped,
-    WentBack,
-)
+from companion.games.bruma.rules import events
 from companion.games.bruma.rules.model import BrumaStep, Table
 from companion.games.bruma.rules.resolve import shuffle, unready
 
@@ -25,32 +15,32 @@ from companion.games.bruma.rules.resolve import shuffle, unready
 def rewind(step: BrumaStep, now: Table) -> None:
     """The deck is shuffled: whoever has seen cards of it since knows no place of them. The open
     question gets a new number, so that an answer to its old one is no choice."""
-    step.emit(WentBack(step.state.table.turn))
+    step.emit(events.WentBack(step.state.table.turn))
     unready(step)
     if not step.state.table.paper:
         shuffle(step, step.state.hidden.deck, now.sealed)
     phase = replace(step.state.table.phase, question=now.newest + 1)
-    step.emit(Now(phase, again=True))
+    step.emit(events.Now(phase, again=True))
 
 
-def seen_cards(since: Sequence[Event]) -> Sequence[Seen]:
+def seen_cards(since: Sequence[Event]) -> Sequence[events.Seen]:
     """The cards that everyone saw in the place where they had lain face down: the first that was
     shown there before another one can have come."""
     moved: set[tuple[Seat, int]] = set()
     found = []
     for event in since:
         match event:
-            case Proved(seat, at, character) | Lost(seat, at, character):
+            case events.Proved(seat, at, character) | events.Lost(seat, at, character):
                 if (seat, at) not in moved:
-                    found.append(Seen(seat, at, character))
+                    found.append(events.Seen(seat, at, character))
                 moved.add((seat, at))
-            case Exposed(seat, at, character) if (seat, at) not in moved:
-                found.append(Seen(seat, at, character))
-            case Swapped(seat, at):
+            case events.Exposed(seat, at, character) if (seat, at) not in moved:
+                found.append(events.Seen(seat, at, character))
+            case events.Swapped(seat, at):
                 moved.add((seat, at))
-            case Seen(seat, at) if (seat, at) not in moved:
+            case events.Seen(seat, at) if (seat, at) not in moved:
                 found.append(event)
-            case Returned(seat):
+            case events.Returned(seat):
                 moved |= {(seat, 0), (seat, 1)}
             case _:
                 continue
@@ -63,14 +53,14 @@ def disclosure(since: Sequence[Event]) -> tuple[Text, ...]:
     drew: dict[Seat, int] = {}
     for event in since:
         match event:
-            case Proved(seat):
+            case events.Proved(seat):
                 shown[seat] = None
                 drew[seat] = drew.get(seat, 0) + 1
-            case Swapped(seat):
+            case events.Swapped(seat):
                 drew[seat] = drew.get(seat, 0) + 1
-            case Lost(seat) | Exposed(seat):
+            case events.Lost(seat) | events.Exposed(seat):
                 shown[seat] = None
-            case Drew(seat, n):
+            case events.Drew(seat, n):
                 drew[seat] = drew.get(seat, 0) + n
             case _:
                 continue

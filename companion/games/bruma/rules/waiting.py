@@ -1,35 +1,25 @@
 """Whom the table waits for, and the answer that gives nothing away and asks for nothing."""
 
 from companion.core.seats import Seat
+from companion.games.bruma.rules import model
 from companion.games.bruma.rules.commands import Commands, Pass, Ready, Settle
 from companion.games.bruma.rules.events import Late
 from companion.games.bruma.rules.legal import choices
-from companion.games.bruma.rules.model import (
-    BlockAction,
-    BrumaSight,
-    BrumaState,
-    BrumaStep,
-    ChallengeAction,
-    ChallengeBlock,
-    Choosing,
-    Exchanging,
-    Free,
-    Losing,
-    Phases,
-    ProveAction,
-    ProveBlock,
-    Table,
-)
+from companion.games.bruma.rules.model import BrumaSight, BrumaState, BrumaStep, Table
 
 
 def asked(table: Table) -> tuple[Seat, ...]:
     """The seats that the open question is put to, whether or not they have answered."""
     match table.phase:
-        case ChallengeAction(asked=seats) | BlockAction(asked=seats) | ChallengeBlock(asked=seats):
+        case (
+            model.ChallengeAction(asked=seats)
+            | model.BlockAction(asked=seats)
+            | model.ChallengeBlock(asked=seats)
+        ):
             return tuple(seat for seat in seats if table.places[seat].alive)
-        case ProveAction(claim=claim) | ProveBlock(claim=claim):
+        case model.ProveAction(claim=claim) | model.ProveBlock(claim=claim):
             return (claim.by,)
-        case Choosing(seat=seat) | Losing(seat=seat) | Exchanging(seat=seat):
+        case model.Choosing(seat=seat) | model.Losing(seat=seat) | model.Exchanging(seat=seat):
             return (seat,)
         case _:
             return ()
@@ -41,11 +31,13 @@ def awaited(table: Table) -> tuple[Seat, ...]:
     has passed, even where only one seat was asked. Where nobody has to answer, whoever has the
     turn holds the table up."""
     match table.phase:
-        case ChallengeAction() | BlockAction() | ChallengeBlock() if table.mode == "assisted":
+        case model.ChallengeAction() | model.BlockAction() | model.ChallengeBlock() if (
+            table.mode == "assisted"
+        ):
             return (table.turn,)
-        case Free():
+        case model.Free():
             return (table.turn,)
-        case ChallengeAction() | BlockAction() | ChallengeBlock():
+        case model.ChallengeAction() | model.BlockAction() | model.ChallengeBlock():
             return table.late
         case _:
             return asked(table)
@@ -61,7 +53,7 @@ def simultaneous_seats(table: Table) -> tuple[Seat, ...]:
     """Who is asked whether they doubt or block, nearest to the left of whoever declared first
     (sections 13 and 15, rows 28 and 29)."""
     match table.phase:
-        case ChallengeAction() | BlockAction() | ChallengeBlock():
+        case model.ChallengeAction() | model.BlockAction() | model.ChallengeBlock():
             return asked(table)
         case _:
             return ()
@@ -82,7 +74,7 @@ def neutral_answer(sight: BrumaSight) -> Pass | Settle | None:
 def unanswered(state: BrumaState) -> tuple[Seat, ...]:
     """The seats that the open question still waits for."""
     table, phase = state.table, state.table.phase
-    if not isinstance(phase, ChallengeAction | BlockAction | ChallengeBlock):
+    if not isinstance(phase, model.ChallengeAction | model.BlockAction | model.ChallengeBlock):
         return asked(table)
     if table.mode == "assisted":
         return (table.turn,)
@@ -101,7 +93,7 @@ def remind(step: BrumaStep) -> None:
         step.emit(Late(seats))
 
 
-def repeat_late(step: BrumaStep, phase: Phases) -> None:
+def repeat_late(step: BrumaStep, phase: model.Phases) -> None:
     """Once the late have been named, each answer shortens the list before everyone's eyes."""
     table = step.state.table
     if table.late and table.phase is phase:

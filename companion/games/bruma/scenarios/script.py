@@ -8,17 +8,8 @@ from companion.core.scenario import Malformed
 from companion.core.seats import Seat
 from companion.core.state import State
 from companion.core.text import Name, Text
-from companion.games.bruma.rules.commands import (
-    Block,
-    Challenge,
-    Commands,
-    Declare,
-    Keep,
-    Lose,
-    Pass,
-    Settle,
-    Show,
-)
+from companion.games.bruma.rules import commands
+from companion.games.bruma.rules.commands import Commands
 from companion.games.bruma.rules.model import (
     PEARLS,
     Action,
@@ -110,24 +101,24 @@ def command(names: Sequence[str], state: BrumaState, who: Seat, words: str) -> C
     of = state.table.asks(who)
     match words.translate(COMMAS).split():
         case ["settle"]:
-            return Settle(of)
+            return commands.Settle(of)
         case ["declare", action]:
-            return Declare(of, Action(known(Action, action)))
+            return commands.Declare(of, Action(known(Action, action)))
         case ["declare", action, target]:
             aim = seat(names, target.removeprefix("target="))
-            return Declare(of, Action(known(Action, action)), aim)
+            return commands.Declare(of, Action(known(Action, action)), aim)
         case ["challenge"]:
-            return Challenge(of)
+            return commands.Challenge(of)
         case ["pass"]:
-            return Pass(of)
+            return commands.Pass(of)
         case ["block", claimed]:
-            return Block(of, Character(known(Character, claimed)))
+            return commands.Block(of, Character(known(Character, claimed)))
         case ["show", card]:
-            return Show(of, Card(known(Character, card)))
+            return commands.Show(of, Card(known(Character, card)))
         case ["reveal", card]:
-            return Lose(of, Card(known(Character, card)))
+            return commands.Lose(of, Card(known(Character, card)))
         case ["keep", *cards]:
-            return Keep(of, tuple(Card(known(Character, card)) for card in cards))
+            return commands.Keep(of, tuple(Card(known(Character, card)) for card in cards))
         case _:
             raise Malformed(f"“{words}” is no command")
 
@@ -136,12 +127,12 @@ def called(asked: Commands, sight: BrumaSight) -> Text:
     """What the button that sends this command is called on the screen of ``sight``; an aimed
     action with whom it is aimed at."""
     match asked:
-        case Declare(action=action, target=None):
+        case commands.Declare(action=action, target=None):
             return Text(f"bruma.action.{action}")
-        case Declare(action=action, target=int(target)):
+        case commands.Declare(action=action, target=int(target)):
             name = Text(f"bruma.action.{action}")
             return Text("bruma.lesson.against", action=name, target=Name(target))
-        case Show() | Lose():
+        case commands.Show() | commands.Lose():
             buttons = choices(sight)
             return next(each.label for each in buttons if each.command == asked)
         case _:

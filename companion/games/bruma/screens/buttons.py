@@ -7,25 +7,8 @@ import msgspec
 
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
-from companion.games.bruma.rules.commands import (
-    Block,
-    Commands,
-    Cover,
-    Declare,
-    Draw,
-    Expose,
-    Give,
-    HandOn,
-    Lose,
-    Pass,
-    Point,
-    Ready,
-    Settle,
-    Show,
-    Swap,
-    Take,
-    Undo,
-)
+from companion.games.bruma.rules import commands
+from companion.games.bruma.rules.commands import Commands
 from companion.games.bruma.rules.legal import offers
 from companion.games.bruma.rules.model import (
     RULES,
@@ -134,7 +117,9 @@ def choices(sight: BrumaSight) -> tuple[Choice, ...]:
 def _actions(sight: BrumaSight, offered: list[tuple[Commands, str]]) -> tuple[Choice, ...]:
     buttons = []
     for action in RULES:
-        mine = [(c, why) for c, why in offered if isinstance(c, Declare) and c.action is action]
+        mine = [
+            (c, why) for c, why in offered if isinstance(c, commands.Declare) and c.action is action
+        ]
         if not mine:
             continue
         command, why = mine[0]
@@ -143,7 +128,7 @@ def _actions(sight: BrumaSight, offered: list[tuple[Commands, str]]) -> tuple[Ch
             Choice(
                 kind="action",
                 label=Text(f"bruma.action.{action}"),
-                command=Declare(command.of, action),
+                command=commands.Declare(command.of, action),
                 art=action,
                 say=Text(f"bruma.act.{action}"),
                 why=sentences.why(why, sight, action) if why else None,
@@ -163,13 +148,13 @@ def _answer(command: Commands) -> Choice:
     kind: Kind = "challenge"
     art = ""
     match command:
-        case Pass():
+        case commands.Pass():
             kind = "pass"
-        case Ready(character=claimed):
+        case commands.Ready(character=claimed):
             kind, art = "ready", claimed or ""
-        case Settle():
+        case commands.Settle():
             kind = "settle"
-        case Block(character=claimed):
+        case commands.Block(character=claimed):
             kind, art = "block", claimed
     return Choice(kind, label, command, art, say)
 
@@ -189,9 +174,9 @@ def _own_cards(sight: BrumaSight) -> Iterator[Choice]:
                 where = place_of(hidden, at)
                 label = Text(f"bruma.do.show.{where}")
                 check = Text(f"bruma.check.{claim.character}") if len(hidden) > 1 else None
-                yield Choice("show", label, Show(of, card), check=check, at=at)
+                yield Choice("show", label, commands.Show(of, card), check=check, at=at)
             case _:
-                yield Choice("lose", Text(f"bruma.do.lose.{at}"), Lose(of, card), at=at)
+                yield Choice("lose", Text(f"bruma.do.lose.{at}"), commands.Lose(of, card), at=at)
 
 
 def place_of(hidden: Sequence[int], at: int) -> str:
@@ -219,19 +204,19 @@ def _by_hand(sight: BrumaSight, offered: list[tuple[Commands, str]]) -> Iterator
     for command, reason in offered:
         why = Text(f"bruma.why.{reason}") if reason else None
         match command:
-            case Undo():
+            case commands.Undo():
                 said = _touched(sight.table, me)
                 yield Choice("undo", Text("bruma.do.undo"), command, say=said, why=why)
-            case Draw():
+            case commands.Draw():
                 said = Text("bruma.say.draw")
                 yield Choice("draw", Text("bruma.do.draw"), command, say=said, why=why)
-            case Point():
+            case commands.Point():
                 yield Choice("point", Text("bruma.do.point"), command)
-            case HandOn():
+            case commands.HandOn():
                 yield Choice("hand_on", Text("bruma.do.hand_on"), command, why=why)
-            case Lose() if not sight.table.paper:
+            case commands.Lose() if not sight.table.paper:
                 continue
-            case Lose(card=card):
+            case commands.Lose(card=card):
                 one, check = character(card), _last(sight.table, me)
                 label = Text(f"bruma.do.lose.{one}")
                 yield Choice("lose", label, command, art=one, why=why, check=check)
@@ -248,7 +233,7 @@ def _pearls(table: Table, me: Seat) -> Iterator[Choice]:
     no_pearls = None if mine else Text("bruma.why.no_pearls")
     theirs = tuple(_partner(seat, table.places[seat].pearls) for seat in others)
     to_them = tuple(_partner(seat, mine) for seat in others)
-    take, give = Take(of, 1), Give(of, 1)
+    take, give = commands.Take(of, 1), commands.Give(of, 1)
     yield Choice("collect", Text("bruma.do.collect"), take, why=vault_empty, most=table.vault)
     yield Choice("pay", Text("bruma.do.pay"), give, why=no_pearls, most=mine)
     yield Choice("grab", Text("bruma.do.grab"), take, targets=theirs)
@@ -277,13 +262,13 @@ def _cards(sight: BrumaSight, me: Seat, offered: list[tuple[Commands, str]]) -> 
     of = sight.table.asks(me)
     for at in place.hidden:
         where = Text(f"bruma.place.{place_of(place.hidden, at)}")
-        mine: list[tuple[Kind, Commands]] = [("expose", Expose(of, at))]
+        mine: list[tuple[Kind, Commands]] = [("expose", commands.Expose(of, at))]
         if place.shown[at]:
-            mine = [("cover", Cover(of, at)), ("swap", Swap(of, at))]
+            mine = [("cover", commands.Cover(of, at)), ("swap", commands.Swap(of, at))]
         for kind, command in mine:
             label = Text(f"bruma.do.{kind}")
             yield Choice(kind, label, command, say=where, why=why.get(command), at=at)
-        lose, check = Lose(of, own_hand.cards[at]), _last(sight.table, me)
+        lose, check = commands.Lose(of, own_hand.cards[at]), _last(sight.table, me)
         label = Text("bruma.do.lose")
         yield Choice("lose", label, lose, say=where, why=why.get(lose), check=check, at=at)
 

@@ -3,37 +3,21 @@ the rule."""
 
 from companion.core.events import Public
 from companion.core.text import Text
-from companion.games.bruma.rules.events import (
-    Began,
-    Blocked,
-    BlockStood,
-    Challenged,
-    Declared,
-    Drew,
-    Eliminated,
-    Left,
-    Lost,
-    Proved,
-    Refunded,
-    Returned,
-    Stole,
-    Took,
-    Won,
-)
+from companion.games.bruma.rules import events
 from companion.games.bruma.rules.model import Action, Character, Options, Table
 
 _PLAIN = {
-    Began: "bruma.rule.began",
-    Challenged: "bruma.rule.challenged",
-    BlockStood: "bruma.rule.block_stood",
-    Eliminated: "bruma.rule.eliminated",
-    Left: "bruma.rule.left",
-    Refunded: "bruma.rule.refunded",
-    Took: "bruma.rule.took",
-    Stole: "bruma.rule.stole",
-    Drew: "bruma.rule.drew",
-    Returned: "bruma.rule.drew",
-    Won: "bruma.rule.won",
+    events.Began: "bruma.rule.began",
+    events.Challenged: "bruma.rule.challenged",
+    events.BlockStood: "bruma.rule.block_stood",
+    events.Eliminated: "bruma.rule.eliminated",
+    events.Left: "bruma.rule.left",
+    events.Refunded: "bruma.rule.refunded",
+    events.Took: "bruma.rule.took",
+    events.Stole: "bruma.rule.stole",
+    events.Drew: "bruma.rule.drew",
+    events.Returned: "bruma.rule.drew",
+    events.Won: "bruma.rule.won",
 }
 
 
@@ -43,19 +27,19 @@ def reason(table: Table, event: Public) -> Text | None:
     if table.mode == "free":
         return None
     match event:
-        case Declared(action=action):
+        case events.Declared(action=action):
             return Text(f"bruma.rule.declared.{action}")
-        case Blocked(action=action):
+        case events.Blocked(action=action):
             return _of_block(table.options, action)
-        case Proved(character=Character.SOMBRA):
+        case events.Proved(character=Character.SOMBRA):
             forfeits = table.options.doubt_or_block
             return Text("bruma.rule.proved_forfeits" if forfeits else "bruma.rule.proved_shadow")
-        case Proved():
+        case events.Proved():
             return Text("bruma.rule.proved")
-        case Lost(bluff=True):
+        case events.Lost(bluff=True):
             free = table.options.may_decline_proof
             return Text("bruma.rule.caught" if free else "bruma.rule.caught_bound")
-        case Lost():
+        case events.Lost():
             return Text("bruma.rule.lost")
         case _:
             key = _PLAIN.get(type(event))

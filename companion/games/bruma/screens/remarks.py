@@ -2,21 +2,8 @@
 
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
-from companion.games.bruma.rules.model import (
-    BlockAction,
-    ChallengeAction,
-    ChallengeBlock,
-    Character,
-    Choosing,
-    Claim,
-    Deed,
-    Exchanging,
-    Losing,
-    ProveAction,
-    ProveBlock,
-    Rehearsed,
-    Table,
-)
+from companion.games.bruma.rules import model
+from companion.games.bruma.rules.model import Character, Table
 
 
 def remark(table: Table) -> Text | None:
@@ -25,35 +12,38 @@ def remark(table: Table) -> Text | None:
     if table.practice is None:
         return None
     match table.phase:
-        case Choosing(seat=seat):
+        case model.Choosing(seat=seat):
             return Text("bruma.remark.choosing", who=Name(seat), cards=named(_held(table, seat)))
-        case ChallengeAction(claim=claim):
+        case model.ChallengeAction(claim=claim):
             return _of_claim(table, claim, "claim")
-        case ChallengeBlock(claim=claim):
+        case model.ChallengeBlock(claim=claim):
             return _of_claim(table, claim, "blocked")
-        case ProveAction(claim=claim, challenger=by) | ProveBlock(claim=claim, challenger=by):
+        case (
+            model.ProveAction(claim=claim, challenger=by)
+            | model.ProveBlock(claim=claim, challenger=by)
+        ):
             key = f"bruma.remark.prove.{_truth(table, claim)}"
             card = _the(claim.character)
             return Text(key, who=Name(claim.by), card=card, challenger=Name(by))
-        case BlockAction(deed=deed):
+        case model.BlockAction(deed=deed):
             return _of_block(table, deed)
-        case Losing(seat=seat):
+        case model.Losing(seat=seat):
             return Text("bruma.remark.losing", who=Name(seat))
-        case Exchanging(seat=seat):
+        case model.Exchanging(seat=seat):
             drawn = named(table.places[seat].looks)
             return Text("bruma.remark.exchanging", who=Name(seat), cards=drawn)
-        case Rehearsed():
+        case model.Rehearsed():
             return Text("bruma.remark.over")
         case _:
             return None
 
 
-def _of_claim(table: Table, claim: Claim, what: str) -> Text:
+def _of_claim(table: Table, claim: model.Claim, what: str) -> Text:
     key = f"bruma.remark.{what}.{_truth(table, claim)}"
     return Text(key, who=Name(claim.by), card=_the(claim.character))
 
 
-def _of_block(table: Table, deed: Deed) -> Text:
+def _of_block(table: Table, deed: model.Deed) -> Text:
     """Who may say that they are whom, and whether it would be true."""
     if deed.target is None:
         return Text("bruma.remark.block.all", cards=named(deed.rule.blocked_by))
@@ -64,7 +54,7 @@ def _of_block(table: Table, deed: Deed) -> Text:
     return Text("bruma.remark.block.false", n=len(cards), who=Name(deed.target), cards=cards)
 
 
-def _truth(table: Table, claim: Claim) -> str:
+def _truth(table: Table, claim: model.Claim) -> str:
     return "true" if claim.character in _held(table, claim.by) else "false"
 
 

@@ -5,77 +5,43 @@ from typing import Final
 from companion.core.chance import Sealed
 from companion.core.events import Public
 from companion.core.seats import Seat
-from companion.games.bruma.rules.events import (
-    Began,
-    Blocked,
-    BlockStood,
-    Challenged,
-    Collected,
-    Covered,
-    Declared,
-    Dialled,
-    Drew,
-    Dropped,
-    Eliminated,
-    Exposed,
-    Gave,
-    Grabbed,
-    HandedOn,
-    Laid,
-    Late,
-    Left,
-    Lost,
-    Now,
-    Paid,
-    Pointed,
-    Proved,
-    Refunded,
-    Returned,
-    Seen,
-    Shut,
-    Stole,
-    Swapped,
-    Took,
-    Undid,
-    WentBack,
-    Won,
-)
+from companion.games.bruma.rules import events
 from companion.games.bruma.rules.model import MUST_RUPTURE, Choosing, Over, Table
 
 SOUNDS: Final[dict[type[Public], str]] = {
-    Began: "shuffle",
-    Late: "drops",
-    Declared: "bell",
-    Challenged: "knock",
-    Blocked: "rope",
-    BlockStood: "cleat",
-    Proved: "card",
-    Lost: "glass",
-    Eliminated: "candle",
-    Refunded: "pearls",
-    Took: "pearls",
-    Stole: "purse",
-    Drew: "draw",
-    Returned: "shuffle",
-    Collected: "pearls",
-    Paid: "bowl",
-    Gave: "purse",
-    Grabbed: "purse",
-    Undid: "purse",
-    Exposed: "card",
-    Covered: "cover",
-    Swapped: "cover",
-    Pointed: "bell",
-    HandedOn: "horn",
-    Dropped: "wave",
-    Dialled: "ratchet",
-    Left: "steps",
-    WentBack: "tide",
-    Shut: "cover",
-    Won: "harbour",
+    events.Began: "shuffle",
+    events.Late: "drops",
+    events.Declared: "bell",
+    events.Challenged: "knock",
+    events.Blocked: "rope",
+    events.BlockStood: "cleat",
+    events.Proved: "card",
+    events.Lost: "glass",
+    events.Eliminated: "candle",
+    events.Refunded: "pearls",
+    events.Took: "pearls",
+    events.Stole: "purse",
+    events.Drew: "draw",
+    events.Returned: "shuffle",
+    events.Collected: "pearls",
+    events.Paid: "bowl",
+    events.Gave: "purse",
+    events.Grabbed: "purse",
+    events.Undid: "purse",
+    events.Exposed: "card",
+    events.Covered: "cover",
+    events.Swapped: "cover",
+    events.Pointed: "bell",
+    events.HandedOn: "horn",
+    events.Dropped: "wave",
+    events.Dialled: "ratchet",
+    events.Left: "steps",
+    events.WentBack: "tide",
+    events.Shut: "cover",
+    events.Won: "harbour",
 }
 """What is heard of an event: the same thing sounds the same, pearls out of the vault as pearls."""
-SILENT: Final = (Sealed, Seen, Laid)
+SILENT: Final = (Sealed, events.Seen, events.Laid)
 """Nothing that one would hear at a table."""
 TURN: Final = "horn"
 SIREN: Final = "siren"
@@ -87,19 +53,19 @@ def sound(event: Public, table: Table) -> str | None:
     The siren sounds once, when the duty at ten pearls begins (section 6). A caught lie sounds like
     no other loss."""
     match event:
-        case Now(phase=Choosing(seat=seat), again=False):
+        case events.Now(phase=Choosing(seat=seat), again=False):
             return SIREN if _rich(table, seat) else TURN
-        case Now():
+        case events.Now():
             return None
-        case Lost(bluff=True):
+        case events.Lost(bluff=True):
             return LIE
-        case Laid() if isinstance(table.phase, Over):
-            return SOUNDS[Exposed]
-        case Stole(pearls=0) | Took(pearls=0):
+        case events.Laid() if isinstance(table.phase, Over):
+            return SOUNDS[events.Exposed]
+        case events.Stole(pearls=0) | events.Took(pearls=0):
             return None
-        case Collected() | Grabbed() if _crossed(table, event.seat, event.pearls):
+        case events.Collected() | events.Grabbed() if _crossed(table, event.seat, event.pearls):
             return SIREN
-        case Gave(target=target, pearls=pearls) if _crossed(table, target, pearls):
+        case events.Gave(target=target, pearls=pearls) if _crossed(table, target, pearls):
             return SIREN
         case _:
             return SOUNDS.get(type(event))

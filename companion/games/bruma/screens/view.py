@@ -10,36 +10,8 @@ from companion.core.events import Public
 from companion.core.seats import Seat
 from companion.core.seen import News, Practising, Seal, SeatSeen, Seen
 from companion.core.text import Name, Text
-from companion.games.bruma.rules.events import (
-    Blocked,
-    Challenged,
-    Declared,
-    Dialled,
-    HandedOn,
-    WentBack,
-    Won,
-)
-from companion.games.bruma.rules.model import (
-    MUST_RUPTURE,
-    RULES,
-    Action,
-    BlockAction,
-    BrumaSight,
-    Card,
-    ChallengeAction,
-    ChallengeBlock,
-    Character,
-    Choosing,
-    Claim,
-    Deed,
-    Free,
-    ModeName,
-    Over,
-    ProveAction,
-    ProveBlock,
-    Rehearsed,
-    Table,
-)
+from companion.games.bruma.rules import events, model
+from companion.games.bruma.rules.model import Action, BrumaSight, Card, Character, Table
 from companion.games.bruma.rules.waiting import asked
 from companion.games.bruma.screens import buttons, reasons, remarks, sentences
 from companion.games.bruma.screens.buttons import Choice, KeepView
@@ -121,7 +93,7 @@ class View(msgspec.Struct, frozen=True):
     where the viewer has no cards on the screen."""
 
     me: Seat | None
-    mode: ModeName
+    mode: model.ModeName
     mode_name: Text
     paper: bool
     phase: str
@@ -166,7 +138,7 @@ class View(msgspec.Struct, frozen=True):
                 for one in self.seats
             ),
             seals=(Seal("", self.seal, self.shuffles),) if self.seal else (),
-            practice=Practising(self.phase == Rehearsed.__name__, self.remark)
+            practice=Practising(self.phase == model.Rehearsed.__name__, self.remark)
             if self.open
             else None,
         )
@@ -223,19 +195,19 @@ def _everyones(table: Table) -> View:
         hand=None,
         choices=(),
         keep=None,
-        winner=phase.winner if isinstance(phase, Over) else None,
+        winner=phase.winner if isinstance(phase, model.Over) else None,
     )
 
 
 HEADLINES: Final[dict[type[Public], tuple[type[Any], ...]]] = {
-    Declared: (ChallengeAction, BlockAction),
-    Challenged: (ProveAction, ProveBlock),
-    Blocked: (ChallengeBlock,),
-    HandedOn: (Free,),
-    Won: (Over,),
+    events.Declared: (model.ChallengeAction, model.BlockAction),
+    events.Challenged: (model.ProveAction, model.ProveBlock),
+    events.Blocked: (model.ChallengeBlock,),
+    events.HandedOn: (model.Free,),
+    events.Won: (model.Over,),
 }
 """In which phases the headline says what has just happened."""
-BESIDE: Final = (Dialled, WentBack)
+BESIDE: Final = (events.Dialled, events.WentBack)
 """What the table itself tells of the host's acts, beside the game."""
 
 
@@ -265,7 +237,7 @@ def _seat(table: Table, seat: Seat) -> SeatView:
         pearls=place.pearls,
         cards=place.cards,
         out=not place.alive,
-        turn=table.turn == seat and not isinstance(table.phase, Over | Rehearsed),
+        turn=table.turn == seat and not isinstance(table.phase, model.Over | model.Rehearsed),
         asked=seat in asked(table),
         late=seat in table.late,
         glow=_glow(place.pearls),
@@ -278,17 +250,17 @@ def _seat(table: Table, seat: Seat) -> SeatView:
 
 
 def _glow(pearls: int) -> Literal["", "may", "must"]:
-    if pearls >= MUST_RUPTURE:
+    if pearls >= model.MUST_RUPTURE:
         return "must"
-    return "may" if pearls >= RULES[Action.RUPTURA].cost else ""
+    return "may" if pearls >= model.RULES[Action.RUPTURA].cost else ""
 
 
 def _alarm(table: Table) -> Text | None:
     """The duty at ten pearls, until it is done (section 6)."""
     match table.phase:
-        case Choosing(seat=seat) if table.places[seat].pearls >= MUST_RUPTURE:
+        case model.Choosing(seat=seat) if table.places[seat].pearls >= model.MUST_RUPTURE:
             return Text("bruma.alarm", who=Name(seat))
-        case Free():
+        case model.Free():
             return _alarm_of_all(table)
         case _:
             return None
@@ -296,7 +268,7 @@ def _alarm(table: Table) -> Text | None:
 
 def _alarm_of_all(table: Table) -> Text | None:
     """By hand nobody is kept from anything: it is said of everyone who has the duty."""
-    rich = [seat for seat in table.alive if table.places[seat].pearls >= MUST_RUPTURE]
+    rich = [seat for seat in table.alive if table.places[seat].pearls >= model.MUST_RUPTURE]
     return Text("bruma.alarm_free", names=tuple(map(Name, rich))) if rich else None
 
 
@@ -307,15 +279,15 @@ def _known(table: Table) -> dict[Character, int]:
 
 def _claim(table: Table) -> ClaimView | None:
     match table.phase:
-        case ChallengeAction(deed=deed):
+        case model.ChallengeAction(deed=deed):
             return _deed_view(deed)
-        case ProveAction(deed=deed, challenger=challenger):
+        case model.ProveAction(deed=deed, challenger=challenger):
             return _deed_view(deed, challenger=challenger)
-        case BlockAction(deed=deed):
+        case model.BlockAction(deed=deed):
             return _deed_view(deed)
-        case ChallengeBlock(deed=deed, claim=claim):
+        case model.ChallengeBlock(deed=deed, claim=claim):
             return _deed_view(deed, claim)
-        case ProveBlock(deed=deed, claim=claim, challenger=challenger):
+        case model.ProveBlock(deed=deed, claim=claim, challenger=challenger):
             return _deed_view(deed, claim, challenger)
         case _:
             return None
@@ -338,7 +310,9 @@ def _verdict(table: Table) -> VerdictView | None:
     )
 
 
-def _deed_view(deed: Deed, block: Claim | None = None, challenger: Seat | None = None) -> ClaimView:
+def _deed_view(
+    deed: model.Deed, block: model.Claim | None = None, challenger: Seat | None = None
+) -> ClaimView:
     return ClaimView(
         by=deed.by,
         action=deed.action,
