@@ -76,14 +76,16 @@ def told(kept: Export, report: Report, words: Words) -> Iterator[str]:
     say = words.say
     name = _plain(kept.name) or say(f"{kept.game}.name")
     yield say("verify.table", code=_plain(kept.code), name=name)
+    several = len({game.game for game in report.games}) > 1
     for game in report.games:
-        yield from _game(kept, game, words)
+        yield from _game(game, words, named=several)
     if report.wrong:
         wrong = words.render(report.wrong.text)
         at, entry = str(report.wrong.game), str(report.wrong.entry)
         yield say("verify.wrong", game=at, entry=entry, wrong=wrong)
     elif report.games:
-        yield say("verify.right")
+        sealed = any(game.sealed.number for game in report.games)
+        yield say("verify.right" if sealed else "verify.right.unsealed")
     else:
         yield say("verify.nothing")
 
@@ -108,23 +110,21 @@ def chained(
         yield say("verify.ask", code=grouped(kept.entries[-1].hash[:SHORT]))
 
 
-def _game(kept: Export, game: Checked, words: Words) -> Iterator[str]:
-    say = words.say
-    yield say(
-        "verify.game",
-        number=str(game.number),
-        names=words.listed([_plain(name) for name in game.names]),
-    )
-    moves, seal = say("verify.commands", n=game.commands), game.sealed
-    facts = [
-        say("verify.shuffles", n=seal.number),
-        say("verify.top"),
-        moves,
-        say(f"{kept.game}.audit.whole"),
-        say("verify.seal", seal=grouped(seal.seal)),
-    ]
+def _game(game: Checked, words: Words, *, named: bool) -> Iterator[str]:
+    """What was checked of a game; ``named``: with the name of the game."""
+    say, seal = words.say, game.sealed
+    names = words.listed([_plain(name) for name in game.names])
+    number = str(game.number)
+    if named:
+        yield say("verify.game_of", number=number, game=say(f"{game.game}.name"), names=names)
+    else:
+        yield say("verify.game", number=number, names=names)
+    facts = [say("verify.shuffles", n=seal.number), say("verify.top")] if seal.number else []
+    facts += [] if seal.number else [say("verify.unsealed")]
+    facts += [say("verify.commands", n=game.commands)]
+    facts += [say(f"{game.game}.audit.whole")] if game.audited and seal.number else []
+    facts += [say("verify.seal", seal=grouped(seal.seal))] if seal.number else []
     facts += [say(_OPEN[game.open])] if game.open else []
-    facts = facts if seal.number else [say("verify.paper"), moves]
     facts += [say("verify.ended")] if game.ended else []
     yield from (f"  {fact}" for fact in facts)
 

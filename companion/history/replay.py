@@ -1,7 +1,7 @@
-"""Tells finished games again, step by step, from the record of their table.
+"""Replays the finished games of a record, step by step, each by its own rules.
 
-What was taken back is left out, and so are open practice rounds and a game that is not over:
-whoever holds a ``Played`` may know everything in it.
+Steps that were taken back, open practice rounds and a game that is not over are left out, so
+everything in a ``Played`` may be known to everyone.
 """
 
 from collections.abc import Iterable
@@ -39,8 +39,8 @@ from companion.table.state import Sitting
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """Who sat there: the name, as it was at the end of the game, and the shape of the house (0 to
-    9); a ``bot`` is nobody; ``person`` tells people apart who had the same name one after the
+    """The player at a seat: the name at the end of the game, the mark (0 to 9), True for a ``bot``,
+    and the id of the ``person``, since two people may have had the same name one after the
     other."""
 
     name: str
@@ -50,22 +50,22 @@ class Chair(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """One step that the table could see. ``at``: when, in Unix time; ``entries``: what was written
-    in it, silent answers before it included, the oldest first."""
+    """One step that the table could see. ``at``: its Unix time in seconds. ``entries``: its
+    entries, the oldest first, with the silent answers before it."""
 
     at: float
     beat: AnyBeat
     entries: tuple[Dated, ...]
 
     def sights(self) -> tuple[Sight[Any, Any], ...]:
-        """What each seat sees after it, by seat: side by side, they are open hands."""
+        """What each seat sees after it, by seat; together they show all hands open."""
         state = self.beat.state
         return tuple(look(state, Seat(seat)) for seat in range(len(state.hands)))
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A finished game. ``number`` counts the table's games from 1 on, ``began`` is in Unix time,
-    ``ended``: by the host, before anybody had won."""
+    """A finished game. ``number`` counts the table's games from 1 on. ``began``: Unix time in
+    seconds. ``ended``: the host ended it before there was a winner."""
 
     game: str
     number: int
@@ -81,22 +81,23 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def beats(self) -> tuple[AnyBeat, ...]:
-        """What happened, without the clock."""
+        """What happened, without times."""
         return tuple(moment.beat for moment in self.moments)
 
-    def reel(self) -> tuple[Scene, ...]:
-        """What is worth telling of it (docs/reel.md)."""
+    def highlights(self) -> tuple[Scene, ...]:
+        """The scenes worth telling (docs/reel.md); none for a game that brings none."""
         after = self.rules_of.after
         return tuple(after.highlights(self.beats)) if after else ()
 
-    def figures(self) -> Stats:
-        """Its numbers (docs/reel.md)."""
+    def stats(self) -> Stats:
+        """Its numbers (docs/reel.md); none for a game that brings none."""
         after = self.rules_of.after
         return after.stats(self.beats) if after else Stats((), ())
 
     def waits(self) -> tuple[tuple[float, ...], ...]:
-        """By seat, the seconds that each of its decisions took, from when the table began to wait
-        for it: those of its owner alone, and none in which the game rested."""
+        """The seconds that each decision took, by seat, from when the table began to wait for it.
+        Only decisions of the seat's own person count, and none during which the game was
+        paused."""
         waits: list[list[float]] = [[] for _ in self.chairs]
         for before, moment in pairwise(self.moments):
             asked = self.rules_of.waiting.awaited(before.beat.state.table)
@@ -108,39 +109,39 @@ class Played(msgspec.Struct, frozen=True):
         return tuple(map(tuple, waits))
 
     def names(self, seat: Seat) -> str:
-        """Who sat there."""
+        """The name of the player at a seat."""
         return self.chairs[seat].name
 
 
 def games(kept: Export) -> tuple[Played, ...]:
-    """The finished games of a record, the oldest first. Raises what the fold raises when an entry
-    cannot have happened."""
+    """The finished games of a record, the oldest first. Raises what the reducer raises for an entry
+    that cannot have happened."""
     first = kept.entries[0].entry
     assert isinstance(first, Opened)
     sitting, number = opened(kept.code, first), 0
     found: list[Played] = []
-    game: _Game | None = None
+    game: _Replay | None = None
     for dated in kept.entries[1:]:
         before, sitting = sitting, follow(sitting, dated.entry)
         if isinstance(dated.entry, Started):
             _close(game, found)
             number += 1
-            game = _Game(sitting, number, dated)
+            game = _Replay(sitting, number, dated)
         elif game:
-            game.goes_on(before, sitting, dated)
+            game.add(before, sitting, dated)
     _close(game, found)
     return tuple(found)
 
 
-def _close(game: "_Game | None", found: list[Played]) -> None:
+def _close(game: "_Replay | None", found: list[Played]) -> None:
     if game and game.over:
         found.append(game.played())
 
 
-class _Game:
-    """A game that is being told. ``lines`` has for each point that it could be taken back to how
-    many moments stood by then; ``quiet`` is what was written since the last moment; ``stood`` is
-    all three as they were when the host ended the game."""
+class _Replay:
+    """Collects one game. ``lines``: for each point that it could be taken back to, the number of
+    moments before it. ``quiet``: the entries since the last moment. ``stood``: moments, lines and
+    quiet as they were when the host ended the game."""
 
     def __init__(self, sitting: Sitting, number: int, dated: Dated) -> None:
         assert isinstance(dated.entry, Started)
@@ -157,8 +158,8 @@ class _Game:
         empty = self.rules.setup(len(sitting.seats), dated.entry.options)
         self._happens(dated, empty)
 
-    def goes_on(self, before: Sitting, after: Sitting, dated: Dated) -> None:
-        """``dated`` led from ``before`` to ``after``."""
+    def add(self, before: Sitting, after: Sitting, dated: Dated) -> None:
+        """Add an entry, which led from ``before`` to ``after``."""
         entry = dated.entry
         if isinstance(entry, Rewound):
             self._goes_back(before, entry, dated)
@@ -179,7 +180,7 @@ class _Game:
             self._is_called(entry.person, entry.name)
         if isinstance(entry, Unsealed):
             self.lines = []
-        if before.running or after.running:  # what is written later makes no game of a round
+        if before.running or after.running:  # else a practice round would become a game
             self.over = not after.running and not before.practising
 
     @property
@@ -187,7 +188,7 @@ class _Game:
         return self.moments[-1].beat.state
 
     def _happens(self, dated: Dated, state: AnyState) -> None:
-        """A new point of the game; a moment, if anything happened on the way to it."""
+        """Add a point of the game, and a moment if anything happened on the way to it."""
         entries = (*self.quiet, dated)
         if any(events(one.entry) for one in entries):
             told = _told(self.rules, state, (one.entry for one in entries))
@@ -196,30 +197,30 @@ class _Game:
         self.lines.append(len(self.moments))
 
     def _goes_back(self, before: Sitting, entry: Rewound[Any], dated: Dated) -> None:
-        """What came after the point has not happened."""
+        """Drop what came after the point that the game goes back to."""
         self.quiet = []
         del self.moments[self.lines[entry.line] :]
         del self.lines[entry.line :]
         self._happens(dated, before.lines[entry.line].state)
 
     def _begins(self, before: Sitting, dated: Dated) -> None:
-        """The open practice round before the game has not happened."""
+        """Drop the open practice round before the game."""
         self.moments, self.lines, self.quiet, self.began = [], [], [], dated.at
         self._happens(dated, before.dealt)
 
     def _ends(self, dated: Dated) -> None:
-        """Whoever was still asked may have answered."""
+        """Add the silent answers to the question that was open at the end."""
         if any(not isinstance(one.entry, Reminded) and events(one.entry) for one in self.quiet):
             self._happens(dated, self._state)
 
     def _is_called(self, person: str, name: str) -> None:
-        """Somebody's name was corrected while the game ran."""
+        """A player's name was corrected while the game ran."""
         self.chairs = tuple(
             replace(one, name=name) if one.person == person else one for one in self.chairs
         )
 
     def played(self) -> Played:
-        """All of it."""
+        """The collected game."""
         moments = tuple(self.moments)
         return Played(
             self.rules.NAME, self.number, self.began, self.chairs, moments, ended=self.ended

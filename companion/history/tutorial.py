@@ -15,13 +15,12 @@ from companion.games import SHELF, extras_of
 
 GAMES: Final = Path(__file__).parents[1] / "games"
 LEARNER: Final = Seat(0)
-"""Where whoever learns sits: the first seat of every lesson."""
+"""The seat of the learner: the first of every lesson."""
 
 
 class Stop(NamedTuple):
-    """A moment at which the lesson waits. ``says``: the key of what is explained; ``press``: the
-    one command of the learner that the lesson goes on with; ``None`` where there is nothing to
-    press but “go on”."""
+    """A moment at which the lesson waits. ``says``: the key of the explanation. ``press``: the one
+    command of the learner with which the lesson goes on; None if only “go on” is to be pressed."""
 
     state: AnyState
     says: str
@@ -29,8 +28,8 @@ class Stop(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """``key``: how the keys of its sentences begin; ``names``: who sits there, in seating
-    order."""
+    """A lesson. ``key``: the prefix of the keys of its sentences. ``names``: the players, in
+    seating order."""
 
     key: str
     names: tuple[str, ...]
@@ -39,8 +38,8 @@ class Lesson(NamedTuple):
 
 @cache
 def lessons(game: str) -> tuple[Lesson, ...]:
-    """The lessons of the game of this name, in order; none, if it brings none. Raises
-    ``Malformed`` or ``Illegal`` for one that the rules do not allow."""
+    """The lessons of a game, in order; empty if it brings none. Raises ``Malformed`` or ``Illegal``
+    for one that the rules do not allow."""
     if not (scripts := extras_of(game).scripts):
         return ()
     return tuple(folded(SHELF[game], scripts, told(path)) for path in written(game))
@@ -60,16 +59,15 @@ def told(path: Path) -> Story:
 
 
 def folded(game: AnyGame, scripts: Scripts, story: Story) -> Lesson:
-    """The lesson that a story tells: before each of its steps there is a stop. Raises
-    ``Malformed`` when a step is no step of a lesson, and ``Illegal`` when the rules do not allow
-    it."""
+    """The lesson of a story: a stop before each of its steps. Raises ``Malformed`` for a step that
+    no lesson can have, and ``Illegal`` for one that the rules do not allow."""
     names, state = scripts.begun(story.start, story.deck)
     chance, stops = Unshuffled(0), []
     for step in story.steps:
         stop = Stop(state, step.note, None)
         for who, words in _commands(step):
             if who not in names:
-                raise Malformed(f"{story.id}: nobody here is called “{who}”")
+                raise Malformed(f"{story.id}: no player is called “{who}”")
             seat = Seat(names.index(who))
             command = scripts.command(names, state, seat, words)
             if seat == LEARNER:
@@ -82,6 +80,6 @@ def folded(game: AnyGame, scripts: Scripts, story: Story) -> Lesson:
 
 
 def _commands(step: ScriptStep) -> list[tuple[str, str]]:
-    """Who does what in a step."""
+    """The players and their words in a step."""
     parts = (one.strip().partition(" ") for one in step.do.split(";"))
     return [(who, words) for who, _, words in parts if who]

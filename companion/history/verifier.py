@@ -1,9 +1,9 @@
-"""Checks a record: the cards as they were sealed, all else as the rules say.
+"""Verifies a record: its shuffles against their seals, everything else against the rules.
 
-Every step of every game is played again, by the rules of this program and by the chance that the
-record tells of (``companion/core/chance.py``), and has to come out as it stands there: so the
-record is one of games that the rules allow. Only a kept head of its chain
-(``companion/storage/hash_chain.py``) proves that it is the record of the games that were played.
+Every step of every game is played again, by the rules of that game in this program and with the
+chance that is recorded (``companion/core/chance.py``), and must come out as recorded. That proves
+that the rules allow these games. Only a kept head of the chain
+(``companion/storage/hash_chain.py``) proves that they are the games that were played.
 """
 
 from collections.abc import Sequence
@@ -38,26 +38,28 @@ from companion.table.reducer import follow, opened
 from companion.table.state import Sitting
 
 _SENSELESS: Final = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
-"""What the rules and the fold may raise for an entry that cannot have happened there."""
+"""What the rules and the reducer may raise for an entry that cannot have happened."""
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """A game in which nothing is wrong. ``number`` from 1 on; ``names`` in seating order;
-    ``commands`` counts what the seats did; ``sealed`` is the last shuffle, whose seal stands for
-    all of them; ``ended``: by the host, before anybody had won; ``open``: an open practice
-    ``round`` came before it, and it was played with the ``deal`` that everybody had seen there, or
-    not."""
+    """A game in which nothing is wrong. ``game``: its name on the shelf. ``number``: from 1 on.
+    ``names``: in seating order. ``commands``: how many the seats gave. ``sealed``: the last
+    shuffle, whose seal stands for all of them. ``ended``: the host ended it before there was a
+    winner. ``open``: an open practice ``round`` came before it; ``deal``: and it was played with
+    the cards that everyone saw there. ``audited``: the game has an audit, which found nothing."""
 
+    game: str
     number: int
     names: tuple[str, ...]
     commands: int
     sealed: Sealed
     ended: bool
-    open: Literal["", "round", "deal"] = ""
+    open: Literal["", "round", "deal"]
+    audited: bool
 
 
 class Wrong(msgspec.Struct, frozen=True):
-    """What is wrong first: in the entry with this number, from 1 on, of the game with this one."""
+    """The first thing that is wrong: in which game and in which entry, both counted from 1 on."""
 
     game: int
     entry: int
@@ -65,17 +67,17 @@ class Wrong(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """The games that are as they should be, and what is wrong with the next one, if anything.
-    ``salted``: the number of the first entry with a salt, 0 when none has one: older versions kept
-    no chain, and showed nobody a head."""
+    """The games in which nothing is wrong, and what is wrong with the next one, or None.
+    ``salted``: the number of the first entry with a salt; 0 in a record of an older version without
+    a chain."""
 
     games: tuple[Checked, ...]
     wrong: Wrong | None
     salted: int
 
 
-class _Fraud(Exception):
-    """Something is wrong; ``text`` says what."""
+class _Mismatch(Exception):
+    """The record is not what the rules make of it; ``text`` says how."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.key)
@@ -83,27 +85,27 @@ class _Fraud(Exception):
 
 
 def check(kept: Export) -> Report:
-    """Play every game of a record again, until something is wrong."""
-    course, number, wrong = _Course(kept), 0, None
+    """Play every game of a record again, up to the first thing that is wrong."""
+    evening, number, wrong = _Evening(kept), 0, None
     try:
         for number, dated in enumerate(kept.entries, 1):
-            course.holds(number, dated.entry)
+            evening.check_link(number, dated.entry)
             if number > 1:
-                course.goes_on(dated.entry)
-        course.ends()
-        course.fits(kept)
-    except _Fraud as fraud:
-        wrong = Wrong(course.number, number, fraud.text)
-    # A game whose end was taken back is not over, whatever is wrong with how.
-    on = course.number if course.sitting.running else 0
-    right = tuple(one for one in course.games if one.number != on)
-    return Report(right, wrong, course.salted)
+                evening.replay(dated.entry)
+        evening.check_over()
+        evening.check_header(kept)
+    except _Mismatch as mismatch:
+        wrong = Wrong(evening.number, number, mismatch.text)
+    # A game whose end was taken back is not over, even if that was not allowed.
+    on = evening.number if evening.sitting.running else 0
+    right = tuple(one for one in evening.games if one.number != on)
+    return Report(right, wrong, evening.salted)
 
 
 def find(kept: Export, head: str) -> int | None:
-    """The number of the entry, from 1 on, whose hash begins with the hex digits ``head``: up to
-    there the record is the one that was at the table when they were seen. ``None`` when it is of
-    no entry, or the chain does not reach there."""
+    """The number, from 1 on, of the entry whose hash begins with the hex digits ``head``. Up to
+    that entry the record is the one of the table that showed these digits. None if there is no such
+    entry, or if the chain is broken before it."""
     for number, dated in enumerate(kept.entries[: _whole(kept)], 1):
         if dated.before is not None and dated.hash.startswith(head):
             return number
@@ -111,7 +113,7 @@ def find(kept: Export, head: str) -> int | None:
 
 
 def played(kept: Export) -> int:
-    """The number of the last entry that did something to a game; 0 when none did."""
+    """The number of the last entry that changed a game; 0 if none did."""
     did = (
         isinstance(dated.entry, Ended | Reopened)
         or (bool(events(dated.entry)) and not isinstance(dated.entry, Unsealed))
@@ -121,7 +123,8 @@ def played(kept: Export) -> int:
 
 
 def _whole(kept: Export) -> int:
-    """How many entries the chain holds together; all of them where there is none."""
+    """The number of entries up to the first break of the chain; all of them in a record without a
+    chain."""
     if all(dated.before is None for dated in kept.entries):
         return len(kept.entries)
     return unbroken(kept.code, ((dated.before, dated.hash) for dated in kept.entries))
@@ -132,10 +135,10 @@ def _salted(kept: Export) -> int:
     return next((number for number, dated in numbered if dated.entry.salt), 0)
 
 
-class _Course:
-    """The evening as it is played again: how it stands, the games that are over, and of the one
-    on the table its ``number``, its newest seal and its commands. ``whole``: so many entries hold
-    together; ``salted``: the first one with a salt."""
+class _Evening:
+    """Plays the evening again. ``games``: those that are over. ``number``, ``sealed`` and
+    ``commands`` are of the game on the table. ``whole``: the number of entries up to the first
+    break of the chain. ``salted``: the number of the first entry with a salt."""
 
     def __init__(self, kept: Export) -> None:
         first = kept.entries[0].entry
@@ -149,59 +152,60 @@ class _Course:
         self.commands = 0
         self.open: Literal["", "round", "deal"] = ""
 
-    def holds(self, number: int, entry: AnyEntry) -> None:
-        """Raises ``_Fraud`` unless ``entry``, with this number, is a link of the chain."""
+    def check_link(self, number: int, entry: AnyEntry) -> None:
+        """Raise ``_Mismatch`` unless ``entry``, with this number, is a link of the chain."""
         if number > self.whole or (0 < self.salted < number and not entry.salt):
-            raise _Fraud(Text("proof.chain"))
+            raise _Mismatch(Text("proof.chain"))
 
-    def goes_on(self, entry: AnyEntry) -> None:
-        """Play ``entry`` again. Raises ``_Fraud``."""
+    def replay(self, entry: AnyEntry) -> None:
+        """Play ``entry`` again. Raises ``_Mismatch``."""
         before = self.sitting
         if isinstance(entry, Started):
             self._begins()
             if entry.seats != tuple(one.id for one in before.seated):
-                raise _Fraud(Text("proof.seats"))
+                raise _Mismatch(Text("proof.seats"))
         try:
             step = _again(before, entry)
             self.sitting = follow(before, entry, step.state if step else None)
         except Illegal:
-            raise _Fraud(Text("proof.illegal")) from None
-        except RecordMismatch as untold:
-            raise _Fraud(Text(f"proof.untold.{untold.reason}")) from None
+            raise _Mismatch(Text("proof.illegal")) from None
+        except RecordMismatch as missing:
+            raise _Mismatch(Text(f"proof.untold.{missing.reason}")) from None
         except _SENSELESS:
-            raise _Fraud(Text("proof.senseless")) from None
+            raise _Mismatch(Text("proof.senseless")) from None
         self._compare(step.events if step else (), events(entry))
         self._counts(entry, before)
 
-    def ends(self) -> None:
-        """There is nothing more. Raises ``_Fraud`` when a game is not over."""
+    def check_over(self) -> None:
+        """Raise ``_Mismatch`` if a game is not over."""
         if self.sitting.running:
-            raise _Fraud(Text("proof.unfinished"))
+            raise _Mismatch(Text("proof.unfinished"))
 
-    def fits(self, kept: Export) -> None:
-        """Raises ``_Fraud`` unless the file begins with the name and the language that the entries
-        tell of. Files without a chain had those of a later moment."""
+    def check_header(self, kept: Export) -> None:
+        """Raise ``_Mismatch`` unless the header has the name and the language of the entries. Files
+        without a chain had those of a later moment."""
         begins = (kept.name, kept.lang)
         chained = kept.entries[0].before is not None
         if chained and begins != (self.sitting.name, self.sitting.lang):
-            raise _Fraud(Text("proof.header"))
+            raise _Mismatch(Text("proof.header"))
 
     def _begins(self) -> None:
-        self.ends()
+        self.check_over()
         self.number += 1
         self.sealed, self.commands, self.open = Sealed(), 0, ""
 
     def _compare(self, again: Sequence[Event], told: Sequence[Event]) -> None:
-        """What came of it, played again, and what the record tells."""
+        """Raise ``_Mismatch`` unless the replayed events are the recorded ones, and the game's
+        audit finds nothing."""
         for ours, theirs in zip(again, told, strict=False):
             if ours != theirs:
-                raise _Fraud(_difference(ours, theirs))
+                raise _Mismatch(_difference(ours, theirs))
         if len(again) != len(told):
-            raise _Fraud(Text("proof.otherwise"))
+            raise _Mismatch(Text("proof.otherwise"))
         now = self.sitting
         after = now.rules_of.after
         if now.state and after and (code := after.audit(now.state)):
-            raise _Fraud(Text(f"{now.game}.audit.{code}"))
+            raise _Mismatch(Text(f"{now.game}.audit.{code}"))
 
     def _counts(self, entry: AnyEntry, before: Sitting) -> None:
         self.commands += isinstance(entry, Moved)
@@ -216,13 +220,22 @@ class _Course:
             names = tuple(_name(before, person) for person in before.seats)
             ended = isinstance(entry, Ended)
             self.games.append(
-                Checked(self.number, names, self.commands, self.sealed, ended, self.open)
+                Checked(
+                    before.game,
+                    self.number,
+                    names,
+                    self.commands,
+                    self.sealed,
+                    ended,
+                    self.open,
+                    audited=before.rules_of.after is not None,
+                )
             )
 
 
 def _again(sitting: Sitting, entry: AnyEntry) -> AnyStep | None:
-    """The step of ``entry`` once more, by the chance that it tells of; ``None`` when it does
-    nothing to a game."""
+    """The step of ``entry``, played again with its recorded chance; None if it does nothing to a
+    game."""
     did = events(entry)
     match entry:
         case Unsealed() if not did:  # older versions laid no hands open
@@ -233,13 +246,13 @@ def _again(sitting: Sitting, entry: AnyEntry) -> AnyStep | None:
 
 
 def _may(game: AnyGame, state: AnyState, seat: Seat, command: Any) -> None:
-    """Raises ``Illegal`` unless ``command`` is allowed."""
+    """Raise ``Illegal`` unless ``command`` is allowed."""
     if reason := game.why_not(look(state, seat), command):
         raise Illegal(reason)
 
 
 def _difference(ours: Event, theirs: Event) -> Text:
-    """What it means that the record tells of ``theirs`` where the rules make ``ours``."""
+    """What is wrong if ``theirs`` is recorded where the rules make ``ours``."""
     if isinstance(ours, Sealed) and isinstance(theirs, Sealed):
         return Text("proof.seal")
     if isinstance(ours, Private) and isinstance(theirs, Private):
@@ -248,7 +261,7 @@ def _difference(ours: Event, theirs: Event) -> Text:
 
 
 def _name(sitting: Sitting, person: str) -> str:
-    """What somebody is called who plays, or has left since."""
+    """The name of a player, who may have left since."""
     people = (*sitting.gone, *sitting.people)
     return next((one.name for one in people if one.id == person), person)
 

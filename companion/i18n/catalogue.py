@@ -77,13 +77,13 @@ class Words:
 
         Warns ``MissingSentence`` if there is no such sentence, and says the key in plain words; so
         a game with a gap in its catalogue stays playable."""
-        return self._fill(key, blanks, _nobody)
+        return self._fill(key, blanks, _unseated)
 
     def render(self, text: Text, names: Callable[[Seat], str] | None = None) -> str:
         """The sentence of a game. ``names`` gives the name of the person at a seat; it is needed
         for a sentence that names one. The value of a blank is never searched for blanks, so a name
         may hold any characters. Warns as ``say`` does."""
-        return self._fill(text.key, text.blanks, names or _nobody)
+        return self._fill(text.key, text.blanks, names or _unseated)
 
     def has(self, key: str) -> bool:
         """Return True if there is such a sentence."""
@@ -144,7 +144,7 @@ class _Shown(dict[str, str]):
         return "…"
 
 
-def _nobody(seat: Seat) -> str:
+def _unseated(seat: Seat) -> str:
     raise TypeError(f"say() does not know who sits at {seat}; render() does")
 
 

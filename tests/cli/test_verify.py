@@ -192,7 +192,7 @@ def test_cards_of_paper_are_told_as_such(
 
     code, out, _ = said(capsys, str(path))
     say = Words("pt-BR").say
-    assert (code, out.count(say("verify.top")), out.count(say("verify.paper"))) == (0, 1, 1)
+    assert (code, out.count(say("verify.top")), out.count(say("verify.unsealed"))) == (0, 1, 1)
 
 
 def test_a_table_where_no_game_is_over_has_nothing_to_check(

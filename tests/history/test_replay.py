@@ -115,7 +115,7 @@ def test_the_clock_goes_on(evening: Calm) -> None:
 def test_the_reel_stays_within_the_game(evening: Calm) -> None:
     """Its scenes are runs of beats that are there."""
     for game in told(evening):
-        scenes = game.reel()
+        scenes = game.highlights()
         beats: tuple[AnyBeat, ...] = game.beats
         assert all(0 <= scene.first <= scene.last < len(beats) for scene in scenes)
-    assert any(game.reel() for game in told(evening))
+    assert any(game.highlights() for game in told(evening))

@@ -83,8 +83,8 @@ def test_every_record_is_exported_and_follows_the_rules(earlier: Earlier) -> Non
         assert [game.number for game in report.games] == [game.number for game in replayed]
         for game in replayed:
             assert game.moments
-            assert len(game.figures().purse) == len(game.moments)
-            assert all(scene.last < len(game.beats) for scene in game.reel())
+            assert len(game.stats().purse) == len(game.moments)
+            assert all(scene.last < len(game.beats) for scene in game.highlights())
         finished[code] = len(replayed)
 
     left = earlier.left["tables"].items()

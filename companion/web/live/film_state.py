@@ -53,7 +53,7 @@ def opened(
 ) -> Shown:
     """The film of ``played`` (of the table ``code``) at its beginning, on the TVs of ``table``;
     of its highlights alone where that is wanted and there are any."""
-    scenes = tuple((scene.first, scene.last) for scene in played.reel())
+    scenes = tuple((scene.first, scene.last) for scene in played.highlights())
     best = highlights and bool(scenes)
     film = Film(
         code,

@@ -76,7 +76,7 @@ def encoded(played: Played, numbers: tuple[int, ...], lang: str) -> bytes:
         played.ended,
         tuple(ReplayChair(one.name, one.mark) for one in played.chairs),
         tuple(_steps(played, tell)),
-        played.reel(),
+        played.highlights(),
     )
     return msgspec.json.encode(replay, enc_hook=tell)
 

@@ -104,7 +104,7 @@ def numbers(games: Sequence[Played], game: int, all_games: tuple[int, ...]) -> N
     called = {_id(chair): chair.name for one in games for chair in one.chairs}
     games = [_called(one, called) for one in games]
     people = list({chair.name: chair for one in games for chair in one.chairs}.values())
-    figures = [one.figures() for one in games]
+    figures = [one.stats() for one in games]
     rows = [*_summed(games, figures, people), _times(games, people)]
     purse = figures[0].purse if game else ()
     return Numbers(

@@ -28,7 +28,7 @@ class VerifyPage:
         mine = held(request, registry)
         table = mine[0].table if mine else registry.main
         return self._context.renderer.scripted(
-            "proof", table, ("prova", "seal"), "prova.title", "prova.noscript"
+            "proof", table, ("prova", "seal", "{game}.proof"), "prova.title", "prova.noscript"
         )
 
     def record(self, code: str) -> ResponseReturnValue:

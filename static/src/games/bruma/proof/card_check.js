@@ -173,7 +173,7 @@ function begins(game, { seats, options }) {
 function tell(game) {
   const { open, paper } = game.own;
   const opened = open === "round" ? "prova.open.round" : "prova.open.deal";
-  game.notes = [...(open ? [opened] : []), ...(paper ? ["prova.paper"] : [])];
+  game.notes = [...(open ? [opened] : []), ...(paper ? ["bruma.proof.paper"] : [])];
 }
 
 /** One entry of the game that is on the table. @param {Game} game @param {any} entry @returns {import("../../../pages/proof/seal_check.js").Step} */
