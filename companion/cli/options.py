@@ -29,13 +29,14 @@ class StartError(Exception):
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The command line, checked. `port` 0 is any free port, None is the usual one; `name` and
-    `lang` are None if the table keeps its own."""
+    """The command line, checked. `port` 0 is any free port, None the usual one; `game`, `name` and
+    `lang` are None when the table keeps those it has."""
 
     port: int | None
     host_ip: str | None
     data: Path
     browser: bool
+    game: str | None
     name: str | None
     lang: str | None
     mode: str
@@ -107,6 +108,7 @@ def _command(words: Words) -> click.Command:
             option("--host-ip", say("cli.value.address")),
             option("--data", say("cli.value.folder")),
             option("--no-browser", is_flag=True),
+            option("--game", say("cli.value.game")),
             option("--name", say("cli.value.text")),
             option("--lang", "|".join(LANGUAGES)),
             option("--async-mode", "|".join(MODES), envvar="BRUMA_ASYNC_MODE"),
@@ -138,6 +140,7 @@ def _checked(
     host_ip: str | None,
     data: str | None,
     no_browser: bool,
+    game: str | None,
     name: str | None,
     lang: str | None,
     async_mode: str | None,
@@ -149,10 +152,17 @@ def _checked(
         host_ip=host_ip,
         data=_default_folder() if data is None else Path(data).expanduser(),
         browser=not no_browser,
+        game=None if game is None else _game(game),
         name=None if name is None else _name(name),
         lang=None if lang is None else choice("--lang", lang, LANGUAGES),
         mode=choice("--async-mode", async_mode or "auto", MODES),
     )
+
+
+def _game(name: str) -> str:
+    from companion.games import SHELF  # which is imported anyway, a little later
+
+    return choice("--game", name, tuple(SHELF))
 
 
 def _port(text: str) -> int:

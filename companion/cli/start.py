@@ -105,6 +105,7 @@ def _open(options: Options, words: Words, settings: Settings | None, look: Look)
         port = sock.getsockname()[1]
         place = AdvertisedAddress(address, port, fixed=options.host_ip is not None, look=look)
         with contextlib.closing(_lobby(options, settings)) as lobby:
+            _choose(lobby, options.game, words)
             lobby.answers_at(port)
             if options.port != 0:
                 # A second start in this folder has ended above and changes nothing.
@@ -124,6 +125,17 @@ def _lobby(options: Options, settings: Settings | None) -> Lobby:
         return Lobby.open(options.data, options.name, options.lang, settings)
     except JournalError as error:
         raise StartError(error.key, path=str(error.path)) from error
+
+
+def _choose(lobby: Lobby, game: str | None, words: Words) -> None:
+    """Let the shown table play the game that was asked for; say why where it cannot."""
+    from companion.table.table import Refused
+
+    try:
+        if game is not None:
+            lobby.main.choose(game, sure=True)
+    except Refused as refusal:
+        click.echo(words.render(refusal.text), err=True)
 
 
 def _found_first(options: Options, words: Words) -> bool:

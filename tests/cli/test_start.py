@@ -18,7 +18,7 @@ from companion.web.address.interfaces import Address, Kind
 
 LANGUAGE = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 WIFI = Address("192.168.0.10", "wlan0", Kind.WIFI)
-OPTIONS = "port host-ip data no-browser name lang async-mode version help".split()  # noqa: SIM905
+OPTIONS = "port host-ip data no-browser game name lang async-mode version help".split()  # noqa: SIM905
 
 
 @pytest.fixture(autouse=True)
@@ -144,6 +144,11 @@ def test_the_banner_draws_no_code_that_leads_a_phone_to_itself() -> None:
         (["--name", " "], "cli.bad_name", {"longest": 40}),
         (["--name", "x" * 41], "cli.bad_name", {"longest": 40}),
         (["--name", "a\x1b[2Jb"], "cli.bad_name", {"longest": 40}),
+        (
+            ["--game", "poker"],
+            "cli.bad_choice",
+            {"option": "--game", "choices": "bruma", "value": "poker"},
+        ),
         (["--nome", "x"], "cli.no_such_option", {"option": "--nome"}),
         (["-x"], "cli.no_such_option", {"option": "-x"}),
         (["--port"], "cli.bad_usage", {"words": "--port"}),

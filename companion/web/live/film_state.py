@@ -64,6 +64,7 @@ def opened(
         scene=0 if best else None,
         scenes=len(scenes),
         playing=True,
+        plays=played.game,
     )
     turns = tuple(getattr(beat.state.table, "turn_no", at) for at, beat in enumerate(played.beats))
     return Shown(table, table.sitting.games, film, turns, scenes)

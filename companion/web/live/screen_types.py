@@ -15,12 +15,14 @@ Stage = Literal["lobby", "playing", "over"]
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """Which table this is. ``closed``: the host has to let newcomers in."""
+    """Which table this is. ``closed``: the host has to let newcomers in. ``game``: the name of the
+    game that it plays, as on the shelf."""
 
     code: str
     name: str
     lang: str
     closed: bool
+    game: str
 
 
 class PersonView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -79,6 +81,20 @@ class StartView(msgspec.Struct, frozen=True):
     practice: str | None
 
 
+class ShelfView(msgspec.Struct, frozen=True):
+    """A game of the shelf: its name there and for people, the fewest and the most seats, how long
+    it takes, what it is in one line. ``chosen``: the table plays it. ``why``: why those who sit
+    here cannot play it; ``None`` when they can."""
+
+    game: str
+    name: str
+    seats: tuple[int, int]
+    minutes: str | None
+    about: str | None
+    chosen: bool
+    why: str | None
+
+
 class Awaited(msgspec.Struct, frozen=True):
     """A person for whom the game publicly waits. ``may_pass``: the question can be passed."""
 
@@ -119,7 +135,7 @@ class Film(msgspec.Struct, frozen=True):
 
     ``games``: all games of that table that can be seen. ``step`` and ``scene`` count from 0, of
     ``steps`` and ``scenes``; ``scene`` is None when it is not the highlights. ``playing``: it goes
-    on by itself.
+    on by itself. ``plays``: which game of the shelf it is.
     """
 
     code: str
@@ -130,6 +146,7 @@ class Film(msgspec.Struct, frozen=True):
     scene: int | None
     scenes: int
     playing: bool
+    plays: str
 
 
 class Screen(msgspec.Struct, frozen=True):
@@ -144,6 +161,7 @@ class Screen(msgspec.Struct, frozen=True):
     for whom the game publicly waits. ``sound``: how the TV sounds, and ``cues``: what it plays,
     oldest first; for the TV and the host's page. ``film``: the finished game on the TVs, for both
     of them. ``ended``: the host ended the last game and can bring it back; for the host.
+    ``shelf``: the games to choose from, for the host, when there are several.
     ``undisclosed``: the game is over, and there are hands that not everyone has seen. ``view``:
     what the game's own drawing reads, None where it has none. ``seen``: what every other part of a
     screen reads of the game; both are None while there is no game.
@@ -159,6 +177,7 @@ class Screen(msgspec.Struct, frozen=True):
     brings: tuple[str, ...]
     series: SeriesView
     options: tuple[OptionView, ...]
+    shelf: tuple[ShelfView, ...]
     house: tuple[HouseRule, ...]
     start: StartView
     note: str | None

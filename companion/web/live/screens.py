@@ -6,6 +6,7 @@ from companion.core.events import Public
 from companion.core.seen import Seen
 from companion.core.step import look
 from companion.core.text import Name, Text
+from companion.games import SHELF
 from companion.i18n.catalogue import Words
 from companion.table.access.access import Doors
 from companion.table.access.recovery import NEW
@@ -23,6 +24,7 @@ from companion.web.live.screen_types import (
     PersonView,
     Screen,
     SeriesView,
+    ShelfView,
     Stage,
     StartView,
     TableView,
@@ -51,10 +53,13 @@ class Moment:
         film: Film | None = None,
     ) -> None:
         now = table.snapshot()
+        self._table = table
         self.sitting = sitting = now.sitting
         self.words = words = Words(lang)
         self.stage = stage(sitting)
-        self.table = TableView(sitting.code, _name(sitting, words), sitting.lang, sitting.closed)
+        self.table = TableView(
+            sitting.code, _name(sitting, words), sitting.lang, sitting.closed, sitting.game
+        )
         self.people = tuple(_person(sitting, each, here) for each in sitting.people)
         self.trouble = now.trouble
         self.again = again
@@ -76,6 +81,27 @@ class Moment:
         self.facts = game_facts(sitting)
         self._names = sitting.names
         self._told: dict[Text, str] = {}
+
+    def shelf(self) -> tuple[ShelfView, ...]:
+        """The games to choose from; empty when there is one alone."""
+        games = self._table.games()
+        return tuple(self._on_shelf(*one) for one in games.items()) if len(games) > 1 else ()
+
+    def _on_shelf(self, game: str, why: Text | None) -> ShelfView:
+        words, seats = self.words, SHELF[game].SEATS
+        minutes, about = (
+            words.say(key) if words.has(key) else None
+            for key in (f"{game}.minutes", f"{game}.about")
+        )
+        return ShelfView(
+            game=game,
+            name=words.say(f"{game}.name"),
+            seats=(min(seats), max(seats)),
+            minutes=minutes,
+            about=about,
+            chosen=game == self.sitting.game,
+            why=words.render(why) if why else None,
+        )
 
     def tell(self, value: object) -> str:
         """A text of the game as a sentence, rendered once for all viewers."""
@@ -106,6 +132,7 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         brings=sitting.rules_of.groups,
         series=moment.series,
         options=options(sitting, words) if host_page else (),
+        shelf=moment.shelf() if host_page else (),
         house=moment.house,
         start=moment.start,
         note=_note(sitting, one, words),

@@ -37,11 +37,14 @@ class TvFilm:
         return film
 
     def page(self) -> ResponseReturnValue:
-        """The page of a TV; what it shows comes over the socket."""
+        """The page of a TV, drawn by the game of the film; what it shows comes over the socket."""
         table = self._context.registry.main
+        film = self._films.film(table)
         words = ("replay.title", "replay.noscript")
         auth = {"tv": table.code}
-        return self._context.renderer.scripted("film", table, PREFIXES, *words, auth=auth)
+        return self._context.renderer.scripted(
+            "film", table, PREFIXES, *words, film.plays if film else "", auth=auth
+        )
 
     def game(self) -> ResponseReturnValue:
         """The whole game that is on the TVs, as JSON, for anyone at the table; no other game."""

@@ -80,17 +80,19 @@ class Renderer:
         prefixes: tuple[str, ...],
         title: str,
         noscript: str,
+        game: str = "",
         **boot: Any,
     ) -> Response:
         """A page about ``table`` that its script draws. ``name``: of its files and its container.
-        ``title``, ``noscript``: the keys of what stands there before."""
+        ``title``, ``noscript``: the keys of what stands there before. ``game``: by whose drawing;
+        empty: that of the table's game."""
         lang = self.lang(table)
         return self.page(
             "scripted.html",
             lang,
             prefixes,
             {"code": table.code, "page": name, **boot},
-            table.sitting.game,
+            game or table.sitting.game,
             name=name,
             title=title,
             noscript=noscript,

@@ -3,6 +3,7 @@
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 
+from companion.games import SHELF
 from companion.i18n.catalogue import Words
 from companion.table.table import Refused
 from companion.web.context import Context
@@ -43,7 +44,10 @@ class ReplayPage:
             return renderer.message(refusal.text, renderer.lang(), 404)
         back = next((BACK[each] for each in BACK if each in request.args), f"/j/{table.code}")
         words = ("replay.title", "replay.noscript")
-        return renderer.scripted("replay", table, PREFIXES, *words, game=game, back=back)
+        # A table may have played several games: the script asks for the drawing of the one it got.
+        plays = request.args.get("plays", "")
+        plays = plays if plays in SHELF else ""
+        return renderer.scripted("replay", table, PREFIXES, *words, plays, number=game, back=back)
 
     def show(self, code: str, game: int) -> ResponseReturnValue:
         """The whole of a finished game, as JSON, in the language that the page asks for. It is a

@@ -41,10 +41,11 @@ class ReplayStep(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A finished game. ``games``: the numbers of all games that can be seen at this table.
-    ``ended``: the host ended it before it had a winner."""
+    """A finished game; ``plays``: which game of the shelf it was. ``games``: the numbers of all
+    games that can be seen at this table. ``ended``: the host ended it before it had a winner."""
 
     game: int
+    plays: str
     games: tuple[int, ...]
     ended: bool
     chairs: tuple[ReplayChair, ...]
@@ -72,6 +73,7 @@ def encoded(played: Played, numbers: tuple[int, ...], lang: str) -> bytes:
     tell = teller(Words(lang), played.names)
     replay = Replay(
         played.number,
+        played.game,
         numbers,
         played.ended,
         tuple(ReplayChair(one.name, one.mark) for one in played.chairs),

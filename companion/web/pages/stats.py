@@ -85,10 +85,12 @@ class StatsPage:
             found = self._context.finished.opened(code)
         except Refused as refusal:
             return {"refused": reason(refusal, words)}, 409
-        wanted = [one for one in found if game in (0, one.number)]
+        # What is counted differs from game to game: all together are those of the last kind.
+        kind = found[-1].game if found else ""
+        every = tuple(one.number for one in found if one.game == kind)
+        wanted = [one for one in found if one.number == game or (not game and one.game == kind)]
         if not wanted:
             return {"refused": words.say("numbers.none")}, 409
-        every = tuple(one.number for one in found)
         file = self._told.made(
             self._context.registry.table(code),
             found,

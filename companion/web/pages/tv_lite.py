@@ -95,7 +95,7 @@ class TvLitePage:
         return render_template(
             "lite_film.html",
             t=Words(sitting.lang).say,
-            plays=sitting.game,
+            plays=film["plays"],
             film=film,
             step=step,
             view=view,

@@ -15,6 +15,7 @@ import { options } from "./options.js";
 import { people } from "./people.js";
 import { restWhatComes } from "./press_rest.js";
 import { series } from "./series.js";
+import { shelf } from "./shelf.js";
 import { sound } from "./sound.js";
 import { tables } from "./tables.js";
 
@@ -145,6 +146,7 @@ function draw() {
 function drawParts(screen, live) {
   drawInto(knocking(screen, desk, live), part("knocks"));
   drawInto(now(screen, desk, live), part("now"));
+  drawInto(shelf(screen, desk, live), part("shelf"));
   drawInto(dial(screen, desk, live), part("dial"));
   drawInto(lines(screen, desk, live), part("lines"));
   drawInto(people(screen, desk, live), part("people"));

@@ -37,6 +37,9 @@ const SETTINGS = {
   autoConnect: false,
 };
 
+/** The game of this page: the table's, on the page of the film the film's. @param {Screen} screen */
+const playedOn = ({ table, film }) => (boot.page === "film" ? (film ? film.plays : boot.plays) : table.game);
+
 /**
  * @param {Ears} ears
  * @param {Record<string, string>} [auth]  who is connecting
@@ -113,6 +116,7 @@ export function openLine(ears, auth = boot.auth) {
   socket.on("screen", (/** @type {Screen} */ screen) => {
     if (screen.revision < newest) return;
     newest = screen.revision;
+    if (playedOn(screen) !== boot.plays) return location.reload(); // its words and its drawing are another's
     become("live"); // only now: until its first screen has come, a new line shows old buttons
     ears.onScreen(screen);
   });

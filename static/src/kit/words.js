@@ -2,10 +2,10 @@
 
 /**
  * @typedef {{auth: Record<string, string>, code: string, lang: string, host: string, page: "phone" | "tv" | "host" | "proof" | "replay" | "film" | "numbers" | "picture" | "tutorial",
- *   seats: {token: string, name: string}[], tongues: [string, string][], plays: string, game_name: string, brings: string[], game: number, back: string, back_label: string, picture: import("../types").Picture,
+ *   seats: {token: string, name: string}[], tongues: [string, string][], plays: string, game_name: string, brings: string[], number: number, back: string, back_label: string, picture: import("../types").Picture,
  *   teaches: string, lesson: number, step: number | null, lessons: {title: string, about: string}[]}} Boot  `host`: the
  *   address of the host's page on the laptop; `seats`: all that a phone holds; `tongues`: each language that is offered, and what it calls itself; `plays`: what the game of this table is called in the
- *   catalogue, `game_name` for people, and `brings` what it has (companion/web/pages/offers.py); `game` and `back`: which game is shown again,
+ *   catalogue, `game_name` for people, and `brings` what it has (companion/web/pages/offers.py); `number` and `back`: which game is shown again,
  *   and where one came from; `picture`: what stands on it; `teaches`: the game of the `lessons`, `lesson` and `step`: which
  *   one, from 1 on (0: none), and from where on (null: where this phone left it)
  */

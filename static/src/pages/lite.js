@@ -26,13 +26,19 @@
     }
   }
 
+  function plays() {
+    return now.firstElementChild && now.firstElementChild.getAttribute("data-plays");
+  }
+
   /** @param {string} picture */
   function put(picture) {
     lost.hidden = true;
     document.body.className = "notranslate";
     if (picture === last) return;
     last = picture;
+    var played = plays();
     now.innerHTML = picture;
+    if (played !== plays()) return location.reload(); // another game has another style
     fit();
   }
 

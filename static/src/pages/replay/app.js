@@ -110,10 +110,12 @@ const whole = () => change({ scene: null, at: 0, playing: false });
 export const acts = { step, go, toggle, skip: () => page.told && skip(page.told), reel, whole, change };
 
 /** @param {boolean} best  the reel first */
-async function fetched(best, game = boot.game) {
+async function fetched(best, game = boot.number) {
   change({ busy: true, refused: "" });
   const { told, refused } = await asked(`/replay/${boot.code}/${game}?lang=${boot.lang}`, say("replay.unreachable"));
   if (refused) return change({ busy: false, refused });
+  // A table may have played several games: each is drawn by its own.
+  if (told.plays !== boot.plays) return location.replace(`/replay/${boot.code}/${told.game}?plays=${told.plays}&lang=${boot.lang}${location.search.replace("?", "&")}`);
   change({ busy: false, told, scene: null, at: 0, playing: false });
   if (best) reel();
   const title = document.querySelector("h1");
