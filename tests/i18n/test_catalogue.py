@@ -13,6 +13,7 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.core.text import Name, Text
+from companion.games import SHELF
 from companion.i18n import catalogue
 from companion.i18n.catalogue import COMPLETE, LANGUAGES, MissingSentence, Words
 
@@ -142,6 +143,29 @@ def test_nobody_shouts_but_the_players(lang: str) -> None:
         for form in sentence.written:
             quiet = "" if key == "bruma.verdict.lie" else re.sub(shouts, "", form)
             assert not re.search("[!¡]", quiet), key
+
+
+@EACH
+@pytest.mark.parametrize("game", SHELF)
+def test_the_product_has_no_word_of_a_game(lang: str, game: str) -> None:
+    """Nor its name, nor what its cards and actions are called; a game's keys begin with its
+    name."""
+    words = Words(lang)
+    cards = [word for key, word in words.prefixed(f"{game}.card").items() if key.endswith(".name")]
+    reserved = "|".join(words.prefixed(f"{game}.reserved").values()).split("|")
+    known = {
+        *cards,
+        *words.prefixed(f"{game}.action").values(),
+        *reserved,
+        words.say(f"{game}.name"),
+    }
+    theirs = re.compile(rf"\b({'|'.join(map(re.escape, filter(None, known)))})\b", re.IGNORECASE)
+    for path in catalogue.catalogues(lang):
+        for key, sentence in catalogue.entries(catalogue.read(path, lang)):
+            ours = path.is_relative_to(catalogue.HERE)
+            assert ours is not (key.partition(".")[0] in SHELF), f"{key} in {path.name}"
+            said = "|".join(sentence.written).replace(words.say("product.name"), "")
+            assert not (ours and theirs.search(said)), f"{key}: {said}"
 
 
 # What the code asks for.
