@@ -159,7 +159,7 @@ def test_the_product_has_no_word_of_a_game(lang: str, game: str) -> None:
         *reserved,
         words.say(f"{game}.name"),
     }
-    theirs = re.compile(rf"\b({'|'.join(map(re.escape, filter(None, known)))})\b", re.IGNORECASE)
+    theirs = re.compile(rf"\b({'|'.join(map(re.escape, filter(None, known)))})\b")
     for path in catalogue.catalogues(lang):
         for key, sentence in catalogue.entries(catalogue.read(path, lang)):
             ours = path.is_relative_to(catalogue.HERE)
