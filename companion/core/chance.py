@@ -1,4 +1,4 @@
-"""Chance that everybody can check afterwards: what it decides is written, and a shuffle sealed.
+"""Chance that can be checked afterwards: what it decides is recorded, and a shuffle is sealed.
 
 A game that shuffles by ``shuffle`` and draws lots by ``pick``, and by nothing else, can be played
 again from its record (``RecordedRandom``), and no one can change afterwards how the cards lay. Dice
@@ -72,8 +72,8 @@ def shuffle(
     step: Step[Any, Any, Any], things: Iterable[S], before: Sealed, pile: str = ""
 ) -> tuple[S, ...]:
     """Put ``things`` in an order that chance chooses, and seal it in public before a card of it is
-    taken. ``before``: the newest seal of this game, of any pile, whatever has been taken back
-    since; ``pile``: the name of what is shuffled, in a game that has several piles."""
+    taken. ``before``: the newest seal of this game, of any pile, also when the game was
+    taken back since; ``pile``: the name of what is shuffled, in a game that has several piles."""
     order = list(things)
     step.rng.shuffle(order)
     nonce = f"{step.rng.getrandbits(NONCE_BITS):0{NONCE_BITS // 4}x}"

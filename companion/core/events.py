@@ -1,4 +1,4 @@
-"""What happened, by who may know it: the three audiences of a physical table."""
+"""What happened, by audience: everyone, one seat, or no one."""
 
 import msgspec
 
@@ -6,17 +6,17 @@ from companion.core.seats import Seat
 
 
 class Public(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Happened before everyone's eyes; changes ``table`` and reaches the TV and every phone."""
+    """Seen by everyone; changes ``table`` and reaches the TV and every phone."""
 
 
 class Private(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Happened before one seat's eyes; changes that seat's hand and reaches that phone alone."""
+    """Seen by one seat; changes that seat's hand and reaches that phone alone."""
 
     seat: Seat
 
 
 class Hidden(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Happened before nobody's eyes; changes ``hidden`` and reaches no screen, ever."""
+    """Seen by no one; changes ``hidden`` and never reaches a screen."""
 
 
 Event = Public | Private | Hidden

@@ -104,7 +104,7 @@ class Waiting(Generic[T, H, D, C_co]):
     remind: Callable[[Step[T, H, D]], None]
     """The table has been patient long enough: say in public who has not answered yet."""
     neutral_answer: Callable[[Sight[T, H]], C_co | None]
-    """The choice that gives nothing and asks for nothing, the same whatever the viewer holds, so
+    """The choice that gives nothing and asks for nothing, the same for every hand of the viewer, so
     that the host may give it for a seat; ``None`` when there is none."""
 
 
@@ -190,7 +190,7 @@ class TakeBack(Generic[T, H, D]):
 
     rewind: Callable[[Step[T, H, D], T], None]
     """The game was taken back from this table to ``step.state``: hide again what no seat had
-    seen, and ask the open question anew, so that no old answer fits it."""
+    seen, and ask the open question again by a new number, so that no old answer fits it."""
     seen_cards: Callable[[Sequence[Event]], Sequence[Public]]
     """What everyone has seen, in the events since some point, of what lay face down there: as
     events that mark it as seen."""
@@ -276,7 +276,7 @@ GROUPS: Final = (
 class Game(Generic[T, H, D, C]):
     """A game: its rules, and the groups that it brings.
 
-    What a game has not got is not offered: callers ask whether the group is there. ``waiting``,
+    What a game does not bring is not offered: callers ask whether the group is there. ``waiting``,
     ``ways`` and ``telling`` are always there, with plain answers where a game brings none. The
     fifteen names of the rules are names of the game too.
 

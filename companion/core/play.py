@@ -1,7 +1,7 @@
 """The steps of a game, one function for each thing that can set it in motion.
 
 Each returns a ``Step`` with what happened; the state that it began from is left alone. A step of
-a group that the game has not got raises ``ValueError``.
+a group that the game does not bring raises ``ValueError``.
 """
 
 from collections.abc import Iterable, Sequence

@@ -127,10 +127,10 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     ``me``: the viewer's seat. ``question``: the number of the open question. ``asked``: the table
     waits for this viewer. ``turn``: whose turn it is. ``turn_no``: counts the turns; 0: the game
     has none. ``headline``: what is happening. ``prompt``: what the viewer is asked, else what they
-    wait for. ``waiting``: whom the table waits for. ``alarm``: what no player may overlook.
-    ``news``: the newest things, oldest first. ``seats``: by seat, or empty. ``counts``: what lies
-    in the middle. ``hand``: the viewer's own cards; ``None``: they have none. ``winners``: empty
-    while the game goes on.
+    wait for. ``waiting``: the seats that the table waits for. ``alarm``: what no player may
+    overlook. ``news``: the newest things, oldest first. ``seats``: by seat, or empty. ``counts``:
+    what lies in the middle. ``hand``: the viewer's own cards; ``None``: they have none.
+    ``winners``: empty while the game goes on.
     """
 
     me: Seat | None = None

@@ -9,7 +9,7 @@ from companion.core.seats import Seat
 
 
 class Name(msgspec.Struct, frozen=True):
-    """The name of whoever sits at ``seat``; the game knows seats, the lobby knows names."""
+    """The name of the player at ``seat``; a game knows seats, the table knows names."""
 
     seat: Seat
 

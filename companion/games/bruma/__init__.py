@@ -56,7 +56,7 @@ WAYS: Final = Ways(
     dial=mode_switch.dial,
 )
 PRACTICE: Final = Practice(
-    status=practice_round.practice,
+    status=practice_round.status,
     why_not_practise=practice_round.why_not_practise,
     begin_again=setup.begin_again,
 )
@@ -65,7 +65,7 @@ TAKE_BACK: Final = TakeBack(
     seen_cards=take_back.seen_cards,
     disclosure=take_back.disclosure,
 )
-BOT: Final[Bot[Table, Hand, Commands]] = Bot(answer=answer.bot)
+BOT: Final[Bot[Table, Hand, Commands]] = Bot(answer=answer.answer)
 TELLING: Final = Telling(reveals=events.REVEALS, log_line=sentences.log_line, sound=sounds.sound)
 AFTER: Final = After(
     highlights=highlights.highlights,

@@ -17,7 +17,7 @@ from companion.games.bruma.rules.model import MUST_RUPTURE, RULES, Action, Bruma
 from companion.games.bruma.rules.waiting import simultaneous_seats
 
 
-def bot(sight: BrumaSight, rng: Random) -> Commands | None:
+def answer(sight: BrumaSight, rng: Random) -> Commands | None:
     """What the bot would do now; ``None`` when nothing is asked of it, or it has answered."""
     phase = sight.table.phase
     if sight.viewer is None or sight.hand is None or sight.hand.passed == phase.question:
@@ -34,7 +34,7 @@ def bot(sight: BrumaSight, rng: Random) -> Commands | None:
 
 
 def _may_be_silent(sight: BrumaSight) -> bool:
-    """Whether this seat is asked, and nobody has to speak."""
+    """True if this seat is asked, and no seat has to answer."""
     table = sight.table
     return (
         table.mode == "assisted" and sight.viewer != table.turn and simultaneous_seats(table) != ()
@@ -45,8 +45,8 @@ def _may_be_silent(sight: BrumaSight) -> bool:
 
 
 def by_hand(mind: Mind, offered: Sequence[Commands]) -> Commands | None:
-    """In a free game a bot hears nothing and says nothing: it loses a card when somebody points at
-    it, and on its turn does what nobody could doubt, by hand."""
+    """In a free game a bot hears nothing and says nothing. It loses a card when a seat points at
+    it, and on its turn does by hand what it can prove."""
     table, me = mind.table, mind.me
     keeps = [each for each in offered if isinstance(each, commands.Keep)]
     if keeps:
@@ -64,8 +64,8 @@ def by_hand(mind: Mind, offered: Sequence[Commands]) -> Commands | None:
 
 
 def _begin(mind: Mind, offered: Sequence[Commands], done: commands.HandOn) -> Commands:
-    """The first thing on the own turn: as the rule book has it, and never by a claim that is not
-    true, since nobody could doubt it."""
+    """The first thing on its own turn, by the rule book. It never makes a false claim, because in a
+    free game no seat could doubt a bot."""
     if mind.table.paper:
         dive = commands.Take(done.of, 1)
         return dive if dive in offered and not _must(mind) else done
@@ -90,7 +90,7 @@ def _deeds(mind: Mind) -> Iterator[commands.Declare]:
 
 
 def _first_step(table: Table, deed: commands.Declare, of: int) -> Commands:
-    """How one begins this with one's hands."""
+    """The first thing that hands do to carry out ``deed``."""
     rule, target = RULES[deed.action], deed.target
     if rule.cost:
         return commands.Give(of, rule.cost)
@@ -101,12 +101,12 @@ def _first_step(table: Table, deed: commands.Declare, of: int) -> Commands:
 
 
 def _aim(mind: Mind, of: int) -> commands.Point:
-    """Whoever it would rather see lose a card than anybody else."""
+    """Point at the seat that should lose a card."""
     return commands.Point(of, max(mind.rivals, key=lambda rival: mind.loss(rival) + mind.whim()))
 
 
 def _is_pointed_at(table: Table, me: Seat) -> bool:
-    """Whether somebody has pointed at this house, and it has lost no card since."""
+    """True if another seat has pointed at this one, and it has lost no card since."""
     for event in reversed(table.recent):
         match event:
             case events.Lost(seat=seat) if seat == me:
@@ -117,8 +117,8 @@ def _is_pointed_at(table: Table, me: Seat) -> bool:
 
 
 def _since_the_turn_came(table: Table, me: Seat) -> list[Public] | None:
-    """What this house has done since, but for what was done to it; ``None`` when so much has
-    happened that nobody remembers."""
+    """What this seat itself has done since; ``None`` when the turn came before the newest events
+    that the table keeps."""
     for at, event in reversed(list(enumerate(table.recent))):
         if isinstance(event, events.HandedOn | events.Began | events.Dialled):
             after = table.recent[at + 1 :]

@@ -31,7 +31,7 @@ CARD: Final = 14.0
 CROWD: Final = 0.8
 """And times the rivals to this power: what one loses is the gain of all the others."""
 PURSE: Final = (0, 1, 2, 4, 5, 6, 7, 10, 10.5, 11, 11)
-"""So many pearls: with 3 one can poison, with 7 nobody is safe, above 10 there is no use."""
+"""What so many pearls are worth: 3 poison, 7 take a card, more than 10 are of no use."""
 USEFUL: Final = {
     Character.MERCADOR: 3.0,
     Character.SOMBRA: 2.5,
@@ -45,7 +45,7 @@ TWIN: Final = 0.4
 HOPE: Final = {1: 3.0, 2: 5.5}
 """What one may hope to hold after a Redesenhar, by how many cards one keeps."""
 REDRAW: Final = 1.0
-"""A Redesenhar to somebody whose cards one does not see."""
+"""A Redesenhar of a seat whose cards are not seen."""
 SPEAKING: Final = 0.3
 """What it costs to tell by a block what one may hold."""
 SURE: Final = 99.0
@@ -54,16 +54,16 @@ SURE: Final = 99.0
 # How often the others block.
 
 HOLDER_BLOCKS: Final = 0.9
-"""Whoever holds a character that can."""
+"""A seat that holds a character that can block."""
 LIAR_BLOCKS: Final = 0.15
-"""Whoever does not; all the rivals together, when any of them may."""
+"""A seat that does not; all rivals together, when any of them may block."""
 LAST_CARD_BLOCKS: Final = 0.65
-"""Whoever does not, and would be out."""
+"""A seat that does not, and would be out."""
 
 # Moods: what makes it play otherwise in the same place.
 
 NERVE: Final = 0.5
-"""The smaller, the more often it lies as if nobody would doubt."""
+"""The smaller, the more often it lies as if no seat would doubt."""
 TRUST: Final = 0.5
 """The greater, the more its belief in the words of others wavers."""
 WHIM: Final = 1.0
@@ -147,7 +147,7 @@ class Mind:
         return len(self.rivals) == 1 and self.cards(self.rivals[0]) == 1
 
     def blocked(self, deed: Deed) -> float:
-        """How likely somebody blocks ``deed``."""
+        """How likely ``deed`` is blocked."""
         if not deed.rule.blocked_by:
             return 0
         seats = self.rivals if deed.target is None else [deed.target]
@@ -204,8 +204,8 @@ class Mind:
         return caught * (then - self.life) - SPEAKING
 
     def doubting(self, claim: Claim, deed: Deed) -> float:
-        """To doubt the claim of an action; when it is true the action goes on against whoever has
-        another card."""
+        """To doubt the claim of an action; when it is true, the action goes on against a doubter
+        who has another card."""
         true = probability.believed(self.sight, claim, probability.ACTION * self.trust)
         then = self.doubted_in_vain(deed) if self.cards(self.me) == 2 else 0
         return true * (then - self.life) + (1 - true) * self.loss(claim.by)
@@ -242,7 +242,7 @@ class Mind:
         return self.share(rival) * self.life
 
     def doubters_loss(self, target: Seat | None) -> float:
-        """What it is worth that whoever doubts, most likely the target, loses a card."""
+        """What it is worth that the doubter, most likely the target, loses a card."""
         if target is not None:
             return self.loss(target)
         return sum(self.loss(each) for each in self.rivals) / len(self.rivals)

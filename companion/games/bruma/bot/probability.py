@@ -19,11 +19,11 @@ from companion.games.bruma.rules.model import (
 )
 
 ACTION: Final = 8.0
-"""Whoever holds a character claims it for an action so many times as often as one who does not."""
+"""How many times as often a seat claims a character for an action when it holds it."""
 BLOCK: Final = 4.0
-"""The same of blocks: they are made in need, and are lies more often."""
+"""The same for blocks: they are made in need, and are more often lies."""
 ECHO: Final = 2.0
-"""So much of it is left while a claim that nobody has put to the test is in everybody's ear."""
+"""The same for an earlier claim that was not tested and is still remembered."""
 AT_STAKE: Final = 1.0
 """How readily a plain lie is doubted by the seat that it is aimed at."""
 BYSTANDER: Final = 0.2
@@ -48,7 +48,7 @@ def chance(sight: BrumaSight, seat: Seat, *wanted: Character) -> float:
 
 
 def doubted(table: Table, claim: Claim, weight: float, target: Seat | None) -> float:
-    """How likely somebody doubts ``claim``: by what everyone sees, and most of all ``target``."""
+    """How likely ``claim`` is doubted, most of all by ``target``; from what everyone sees."""
     lie = 1 - _likely(table, claim.by, (claim.character,), _known(table, table.alive), weight)
     if lie == 1:
         return 1
@@ -87,8 +87,8 @@ def _likely(
 
 
 def _in_the_ear(table: Table, seat: Seat) -> set[Character | None]:
-    """Whom ``seat`` has said to be among the newest things that happened, as far as nothing has
-    settled it since."""
+    """The characters that ``seat`` has claimed among the newest events, and that no later event has
+    settled."""
     said: set[Character | None] = set()
     for event in table.recent:
         match event:

@@ -17,7 +17,7 @@ from companion.games.bruma.rules.model import (
 
 
 class Line(msgspec.Struct, frozen=True):
-    """An action as a reader meets it (section 6). ``claims``: who one says to be, if anybody;
+    """An action as a reader meets it (section 6). ``claims``: the claimed character, if any;
     ``does``: what it costs and brings; ``doubted`` and ``blocked``: who may do that, and how."""
 
     action: Action

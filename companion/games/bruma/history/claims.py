@@ -26,17 +26,17 @@ from companion.games.bruma.rules.model import (
 BrumaBeat = Beat[Table, Hand, Fog]
 
 CARD: Final = RULES[Action.RUPTURA].cost
-"""What a card is worth, in pearls: so many it costs to take one that nobody can defend."""
+"""What a card is worth, in pearls: the price of taking one that cannot be defended."""
 LOOK: Final = 2
 """What a Redesenhar is worth, in pearls: as much as a Subsídio, which is also free to all."""
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What somebody said to be. ``first`` and ``last``: the beats in which it was said and
-    settled; ``action``: what was announced or blocked by it, ``target``: at whom that was aimed
-    (for a block: whose action it stopped); ``true``: whether they held the card;
-    ``likely``: how likely it was true by what everyone saw; ``risk``: how likely somebody doubts
-    such a claim; ``asked``: who could have doubted it; ``alone``: whether it was their last card.
+    """A claim to be a character. ``first`` and ``last``: the beats in which it was made and
+    settled; ``action``: what was announced or blocked by it; ``target``: the seat that it was
+    aimed at (of a block: whose action it stopped); ``true``: the seat held the card; ``likely``:
+    how likely it was true by what everyone saw; ``risk``: how likely such a claim is doubted;
+    ``asked``: the seats that could have doubted it; ``alone``: it was the seat's last card.
 
     ``challenger``: who doubted it, ``trust``: how likely it was true by what that seat saw;
     ``proved``: it was shown; ``caught``: it was doubted, and something else was shown; ``stood``:
@@ -64,7 +64,7 @@ class Said(msgspec.Struct, frozen=True):
 
     @property
     def believed(self) -> bool:
-        """Nobody doubted it, and it had its effect."""
+        """True if no seat doubted it, and it had its effect."""
         return self.stood and self.challenger is None
 
 

@@ -9,12 +9,12 @@ from companion.games.bruma.history.claims import BrumaBeat, Said, claims
 from companion.games.bruma.rules.model import Action
 
 OFTEN = 2
-"""So many lies one has to believe of another before anybody tells it."""
+"""How many lies of another a seat has to believe before that is worth telling."""
 
 
 def highlights(beats: Sequence[BrumaBeat]) -> tuple[Scene, ...]:
-    """The best lie, the best catch, the luckiest escape, and who believed whom; whatever the game
-    had none of is left out."""
+    """The best lie, the best catch, the luckiest escape, and which seat believed another; what did
+    not happen in the game is left out."""
     said = claims(beats)
     lie = _best_lie(said)
     catch = max((one for one in said if one.caught and not one.true), key=_trust, default=None)
@@ -29,7 +29,7 @@ def highlights(beats: Sequence[BrumaBeat]) -> tuple[Scene, ...]:
 
 
 def gain(said: Said) -> float:
-    """How good a lie was that passed: what it was worth, by how likely somebody doubts it."""
+    """How good a lie was that passed: what it was worth, by how likely it is doubted."""
     return said.worth * said.risk
 
 

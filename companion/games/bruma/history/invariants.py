@@ -1,4 +1,4 @@
-"""What a checker asks of every moment of a finished game: the 15 cards and the 50 pearls."""
+"""What holds at every moment of a game: the 15 cards and the 50 pearls."""
 
 from collections import Counter
 
@@ -7,9 +7,10 @@ from companion.games.bruma.rules.model import COPIES, PEARLS, BrumaState, Over, 
 
 
 def audit(state: BrumaState) -> str:
-    """``open`` unless the hands that lie open are those of a practice round or a finished game, as
-    they are; ``cards`` unless the 15 cards are in the hands and the fog and face up as what they
-    are, ``pearls`` unless the 50 are in the vault and the purses; else nothing (section 4)."""
+    """Return the first failed check, or ``""`` when all hold (section 4). ``pearls``: the 50 are in
+    the vault and the purses. ``open``: hands lie open in a practice round and after the end alone,
+    and as what they are. ``cards``: the 15 are in the hands, in the fog and face up, as what they
+    are."""
     table = state.table
     purses = [table.vault, *(place.pearls for place in table.places)]
     if min(purses) < 0 or sum(purses) != PEARLS:
@@ -31,8 +32,8 @@ def _copies(state: BrumaState) -> bool:
 
 
 def _laid(state: BrumaState) -> bool:
-    """Whether what lies open before each seat is what it holds: in a practice round always, when
-    all is over perhaps, and else never."""
+    """True if what lies open before each seat is what it holds: always in a practice round,
+    perhaps after the end, and never otherwise."""
     table = state.table
     practice = table.practice is not None and table.turn_no > 0
     for place, hand in zip(table.places, state.hands, strict=True):

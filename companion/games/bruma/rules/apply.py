@@ -123,7 +123,7 @@ def _put(table: Table, phase: model.Phases) -> Table:
 
 
 def _judged(table: Table, seat: Seat, shown: Character) -> Table:
-    """``seat`` has shown a card to whoever doubts its claim."""
+    """``seat`` has shown a card to the seat that doubts its claim."""
     match table.phase:
         case model.ProveAction(question, _, claim, challenger) | model.ProveBlock(
             question, _, claim, challenger
@@ -184,7 +184,7 @@ def on_hand(hand: Hand, event: Private) -> Hand:
 
 
 def on_hidden(fog: model.Fog, event: Hidden) -> model.Fog:
-    """The deck after an event that nobody saw."""
+    """The deck after a hidden event."""
     match event:
         case Shuffled(order=order):
             return model.Fog(tuple(Card(card) for card in order))

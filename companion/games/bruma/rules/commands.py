@@ -30,7 +30,7 @@ class Pass(Command, frozen=True):
 
 
 class Settle(Command, frozen=True):
-    """“Ninguém falou”: nobody at the table has spoken up, the game goes on."""
+    """“Ninguém falou”: no player has spoken up, the game goes on."""
 
 
 class Block(Command, frozen=True):
@@ -85,7 +85,7 @@ class Give(Command, frozen=True):
 
 
 class Undo(Command, frozen=True):
-    """Undo what somebody else did to the own pearls: the thing that has this ``number``."""
+    """Undo what another seat did to the own pearls: the transfer with this ``number``."""
 
     number: int
 
@@ -113,8 +113,8 @@ class Draw(Command, frozen=True):
 
 
 class Point(Command, frozen=True):
-    """Point at the house of ``target``, which is to lose a card: so one tells a house where nobody
-    sits, and it tells the others."""
+    """Point at the house of ``target``, which is to lose a card. It tells a bot, and everyone
+    else."""
 
     target: Seat
 

@@ -155,8 +155,8 @@ class Grabbed(Public, frozen=True):
 
 
 class Undid(Public, frozen=True):
-    """``seat`` undid what ``target`` had done to it: it returns ``pearls`` to ``target`` (gets them
-    back, when less than none)."""
+    """``seat`` undid what ``target`` had done to it: it returns ``pearls`` to ``target``; negative:
+    gets them back."""
 
     seat: Seat
     target: Seat
@@ -287,7 +287,7 @@ class Kept(Private, frozen=True):
 
 
 class LetPass(Private, frozen=True):
-    """You let the question pass. Private: the speed of a pass is nobody else's business."""
+    """You passed. Private, because the speed of a pass would tell something."""
 
     question: int
 

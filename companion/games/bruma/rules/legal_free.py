@@ -1,4 +1,4 @@
-"""What hands may do in a free game, and why not: people know the rules, hands only count."""
+"""What hands may do in a free game, and why not: people know the rules, the laptop counts."""
 
 from collections.abc import Iterator
 from itertools import permutations

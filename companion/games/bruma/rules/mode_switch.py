@@ -1,4 +1,4 @@
-"""The dial: how the table plays, and what has to hold before it plays in another way."""
+"""The change from one way to play to another, and what has to hold before it."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -42,8 +42,8 @@ def why_not_dial(table: Table, mode: str, turn: Seat | None) -> Text | None:
 
 
 def _why_not_by_the_book(table: Table, turn: Seat | None) -> Text | None:
-    """A free game can go on by the rule book when the cards lie as the rule book has them. So the
-    deck has 15 - 2·N: what left it is before somebody who has to return it."""
+    """A free game can go on by the rule book when the cards lie as the rule book has them: the deck
+    has 15 - 2·N cards, and no seat still has to return any."""
     if table.paper:
         return Text("bruma.dial.paper")
     if any(place.drawn for place in table.places):
@@ -57,8 +57,8 @@ def _why_not_by_the_book(table: Table, turn: Seat | None) -> Text | None:
 
 def dial(step: BrumaStep, mode: str, turn: Seat | None) -> None:
     """The table plays by ``mode`` from here on. Between strict and assisted the open question stays
-    open: who let it pass has let it pass, if that counts again. Where hands take over, nothing is
-    asked any more, and what was declared is left to people; what it cost stays paid."""
+    open, and a pass still counts. From there to free nothing is asked any more: people settle what
+    was declared, and what it cost stays paid."""
     table, wanted = step.state.table, convert(mode, model.ModeName)
     number = table.newest + 1
     if wanted == "free":
@@ -72,7 +72,7 @@ def dial(step: BrumaStep, mode: str, turn: Seat | None) -> None:
 
 
 def dropped(phase: model.Phases) -> Iterator[Dropped]:
-    """What nobody is asked about any more."""
+    """What the table asks no more about."""
     match phase:
         case (
             model.ChallengeAction(deed=deed)

@@ -28,8 +28,8 @@ class Character(StrEnum):
 
 
 Card = NewType("Card", str)
-"""One of the 15 cards as its owner knows it: the character, and behind a slash whatever else is
-printed on it. Copies of a character play alike, so what the whole table learns of a card is
+"""One of the 15 cards as its owner knows it: the character, and behind a slash what else is printed
+on it. Copies of a character play alike, so what the whole table learns of a card is
 always its ``Character``; only its owner ever meets the ``Card``."""
 
 
@@ -85,20 +85,20 @@ RULES: Final = {
 
 
 ModeName: TypeAlias = Literal["strict", "assisted", "free"]
-"""How the table plays: ``strict``, every window is answered as the rules have it; ``assisted``,
-nobody has to answer what nobody said aloud, and whoever has the turn closes the windows; ``free``,
-people speak, and the phone is a hand and a purse."""
+"""How the table plays. ``strict``: every asked seat answers each window. ``assisted``: people doubt
+and block aloud, no seat has to answer, and the seat in turn closes the windows. ``free``: people
+speak and act, and the phone is a hand and a purse."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options of section 14 that concern rules.
 
     ``start_pearls`` and ``two_player_pearls`` in pearls (``None``: the same as for more
-    players); ``starter_of_two`` in pearls, for whoever begins a game of two (``None``: like the
-    other); ``first_player``: who begins (``None``: chance decides); ``may_decline_proof``: the
+    players); ``starter_of_two`` in pearls, for the seat that begins a game of two (``None``: like
+    the other); ``first_player``: who begins (``None``: chance decides); ``may_decline_proof``: the
     challenged may show another card although they hold the right one (section 7);
-    ``second_block``: after a false block of Subsídio somebody else may block it (section 20);
-    ``doubt_or_block``: whoever doubts in vain that they are poisoned cannot block it any more;
+    ``second_block``: after a false block of Subsídio another seat may block it (section 20);
+    ``doubt_or_block``: a poisoned seat that doubts in vain cannot block any more;
     ``practice``: it begins with an open round, which does not count;
     ``mode``: how the game is played at first; ``paper``: in a game that begins free, the cards are
     of paper, and the laptop deals none.
@@ -207,7 +207,7 @@ class AfterChallenge(msgspec.Struct, frozen=True, tag=True):
 
 
 class Resolve(msgspec.Struct, frozen=True, tag=True):
-    """Then the action takes effect on whoever is still there."""
+    """Then the action takes effect, if its target is still in the game."""
 
     deed: Deed
 
@@ -229,13 +229,13 @@ class Exchanging(Phase, frozen=True):
 
 
 class Free(Phase, frozen=True):
-    """Everybody acts by hand, at any time. What a seat asks for is numbered from ``question`` on,
-    by what it has done by hand since (``Table.asks``): so a second tap is no choice, and nobody's
-    tap makes another one late."""
+    """Every seat acts by hand, at any time. Each seat has a question number of its own:
+    ``question`` plus what it has done by hand since (``Table.asks``). So a second tap is refused,
+    and a tap of one seat does not make another seat's late."""
 
 
 class Rehearsed(Phase, frozen=True):
-    """The open practice round is over: the hands have to be closed, and nobody here can do it."""
+    """The open practice round is over: the host has to close the hands."""
 
 
 class Over(Phase, frozen=True):
@@ -263,8 +263,8 @@ Phases = (
 
 
 class Touch(msgspec.Struct, frozen=True):
-    """``by`` gave ``pearls`` to a seat by hand (took them from it, when less than none); ``number``
-    counts what goes from hand to hand in this game."""
+    """``by`` gave ``pearls`` to a seat by hand; negative: took. ``number`` counts what goes from
+    hand to hand in this game."""
 
     number: int
     by: Seat
@@ -281,8 +281,7 @@ class Place(msgspec.Struct, frozen=True):
     and has not lost. ``open`` and ``looks``: what lies before everyone in an open practice round,
     in its places and of what it has drawn. ``drawn``: so many cards it has drawn to look at;
     ``acts``: so many things it has done by hand since the question was put; ``touched``: the last
-    thing that another seat did to its pearls by hand; ``gone``: whoever sat there got up for
-    good."""
+    thing that another seat did to its pearls by hand; ``gone``: the player got up for good."""
 
     pearls: int = 0
     cards: Pair = (None, None)
@@ -302,7 +301,7 @@ class Place(msgspec.Struct, frozen=True):
 
     @property
     def alive(self) -> bool:
-        """Whether there is influence left, and somebody to use it."""
+        """True if it has influence left, and its player has not got up."""
         return None in self.cards and not self.gone
 
 
@@ -364,19 +363,19 @@ class Table(msgspec.Struct, frozen=True):
         return self.around(seat)[0]
 
     def asks(self, seat: Seat) -> int:
-        """The number of what ``seat`` is asked: the open question, and on from it whatever the
-        seat has done by hand since it was put."""
+        """The question number of ``seat``: the open question's, plus what the seat has done by
+        hand since it was put."""
         return self.phase.question + self.places[seat].acts
 
     @property
     def newest(self) -> int:
-        """The highest number that anybody has been asked by."""
+        """The highest question number of any seat."""
         return self.phase.question + max(place.acts for place in self.places)
 
 
 class Hand(msgspec.Struct, frozen=True):
     """What one seat sees: the cards of its two places (a revealed one included), the cards drawn
-    in Redesenhar, the question that it let pass, and as whom it is going to block."""
+    in Redesenhar, the question that it passed, and the character as which it is going to block."""
 
     cards: tuple[Card, ...] = ()
     drawn: tuple[Card, ...] = ()
@@ -385,7 +384,7 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Fog(msgspec.Struct, frozen=True):
-    """What nobody sees: the order of the deck, the top first."""
+    """What no seat sees: the order of the deck, the top first."""
 
     deck: tuple[Card, ...] = ()
 

@@ -18,7 +18,7 @@ from companion.games.bruma.rules.model import (
 )
 
 
-def practice(table: Table) -> Literal["", "open", "over"]:
+def status(table: Table) -> Literal["", "open", "over"]:
     """Whether an open practice round is on the table, and still goes on."""
     if table.practice is None:
         return ""

@@ -1,4 +1,4 @@
-"""The verbs of Bruma, in the order of the rule book: what one may do, and what comes of it."""
+"""What comes of each command by the rule book, in the order of its sections."""
 
 from collections.abc import Iterable, Sequence
 
@@ -18,8 +18,8 @@ from companion.games.bruma.rules.waiting import repeat_late, unanswered
 
 
 def shuffle(step: BrumaStep, cards: Iterable[Card], before: Sealed | None = None) -> None:
-    """``cards`` are the deck now, in an order that is sealed before anybody has one of them;
-    ``before`` is the newest seal, if it is another than this table's."""
+    """Shuffle ``cards``: they are the deck now, sealed before a seat has one of them. ``before``:
+    the newest seal, if it is not this table's."""
     chance.shuffle(step, cards, before or step.state.table.sealed)
 
 
@@ -84,7 +84,7 @@ def declare(step: BrumaStep, deed: model.Deed) -> None:
 
 
 def after_challenge(step: BrumaStep, deed: model.Deed) -> None:
-    """Nobody doubted, or the doubt was wrong and settled: a block may come, else it resolves."""
+    """The action was not doubted, or the doubt was wrong: a block may come, else it resolves."""
     alive = step.state.table.alive
     if deed.by not in alive or (deed.target is not None and deed.target not in alive):
         end_turn(step)
@@ -97,7 +97,7 @@ def after_challenge(step: BrumaStep, deed: model.Deed) -> None:
 
 
 def block_if_ready(step: BrumaStep, deed: model.Deed) -> None:
-    """What the target has said early comes to light now that it is asked (section 13)."""
+    """The block that the target called early is made now that it is asked (section 13)."""
     if deed.target is None:
         return
     claimed = step.state.hands[deed.target].ready
@@ -107,7 +107,7 @@ def block_if_ready(step: BrumaStep, deed: model.Deed) -> None:
 
 
 def unready(step: BrumaStep, *seats: Seat) -> None:
-    """What these seats (none named: all) were ready to say, they are not ready to say any more."""
+    """Drop the blocks that these seats (none named: all) have called early."""
     for seat in seats or map(Seat, range(len(step.state.hands))):
         if step.state.hands[seat].ready:
             step.emit(events.Readied(seat, None))
@@ -121,7 +121,7 @@ def block(step: BrumaStep, deed: model.Deed, claim: model.Claim) -> None:
 
 
 def let_pass(step: BrumaStep, seat: Seat) -> None:
-    """``seat`` neither doubts nor blocks; nobody else hears of it."""
+    """``seat`` neither doubts nor blocks; no other seat hears of it."""
     phase = step.state.table.phase
     step.emit(events.LetPass(seat, phase.question))
     if not step.held:
@@ -136,7 +136,7 @@ def close_if_all_passed(step: BrumaStep) -> None:
 
 
 def close(step: BrumaStep) -> None:
-    """Nobody doubts, nobody blocks: the open window is over, if one is open."""
+    """No doubt and no block has come: close the open window, if one is open."""
     match step.state.table.phase:
         case model.ChallengeAction(deed=deed):
             after_challenge(step, deed)
@@ -180,8 +180,8 @@ def _after_doubt(step: BrumaStep, phase: model.ProveAction) -> model.Then:
 
 
 def prove_block(step: BrumaStep, phase: model.ProveBlock, card: Card) -> None:
-    """Proven: the block stands. Not proven: the block falls and the action resolves on whoever
-    is still there (section 8)."""
+    """Proven: the block stands. Not proven: the block falls, and the action resolves if its
+    target is still in the game (section 8)."""
     if proven(step, phase.claim, card):
         step.emit(events.BlockStood(phase.claim.by, phase.deed.action))
         lose(step, phase.challenger, model.EndTurn())
@@ -190,8 +190,8 @@ def prove_block(step: BrumaStep, phase: model.ProveBlock, card: Card) -> None:
 
 
 def second_block(step: BrumaStep, deed: model.Deed, lied: Seat) -> bool:
-    """By the house rule whoever has not lied yet may still block this Subsídio; returns whether
-    they are asked."""
+    """By a house rule the seats that have not lied yet may still block this Subsídio. Returns True
+    if they are asked."""
     allowed = step.state.table.options.second_block and deed.action is Action.SUBSIDIO
     deed = _with(deed, lied=(*deed.lied, lied))
     asked = tuple(seat for seat in _others(step, deed.by) if seat not in deed.lied)
@@ -289,8 +289,8 @@ def turn_over(step: BrumaStep, seat: Seat, at: int, *, bluff: bool = False) -> N
 
 
 def eliminate(step: BrumaStep, seat: Seat) -> None:
-    """``seat`` is out; if one house is left, it has won and whatever was pending is dropped,
-    drawn cards back into the fog. Of a practice round it is the end, and nobody has won."""
+    """``seat`` is out. If one house is left it has won: what was pending is dropped, and drawn
+    cards go back into the fog. A practice round ends then without a winner."""
     step.emit(events.Eliminated(seat, step.state.table.places[seat].pearls))
     alive = step.state.table.alive
     if len(alive) == 1:

@@ -1,6 +1,6 @@
-"""Free: people speak, the phone is a hand and a purse. What hands may do, and what comes of it.
+"""What comes of what hands do in a free game.
 
-Nothing here is forced but what is true of itself: 15 cards, 50 pearls, and who is out.
+The laptop enforces three things only: 15 cards, 50 pearls, and which seats are out.
 """
 
 from companion.core.seats import Seat
@@ -10,7 +10,7 @@ from companion.games.bruma.rules.model import BrumaStep, Card, character
 
 
 def by_hand(step: BrumaStep, seat: Seat, command: ByHand) -> None:
-    """What ``seat`` does with its own hands, whosever turn it is."""
+    """Carry out what ``seat`` does by hand; it need not be its turn."""
     match command:
         case commands.Take(pearls=pearls, target=target):
             from_vault = events.Collected(seat, pearls)
@@ -39,7 +39,7 @@ def by_hand(step: BrumaStep, seat: Seat, command: ByHand) -> None:
 
 
 def undo(step: BrumaStep, seat: Seat) -> None:
-    """The last thing that somebody else did to the pearls of ``seat`` never was."""
+    """Undo the last transfer that another seat made to or from ``seat``."""
     touched = step.state.table.places[seat].touched
     if touched:
         step.emit(events.Undid(seat, touched.by, touched.pearls))
@@ -69,7 +69,7 @@ def lose(step: BrumaStep, seat: Seat, card: Card) -> None:
 
 
 def pass_over(step: BrumaStep, seat: Seat) -> None:
-    """Whoever is out has no turn."""
+    """The turn leaves a seat that is out."""
     table = step.state.table
     if not resolve.over(step) and table.turn == seat and not table.places[seat].alive:
         hand_on(step, seat)

@@ -22,7 +22,7 @@ from companion.games.bruma.rules.resolve import shuffle, take
 
 
 def setup(seats: int, options: Options) -> BrumaState:
-    """An empty table: 50 pearls in the vault, 15 cards in the fog, nobody has anything."""
+    """An empty table: 50 pearls in the vault, 15 cards in the fog, no seat has any."""
     table = Table(
         options=options,
         places=(Place(),) * seats,
@@ -60,7 +60,7 @@ def deal(step: BrumaStep) -> None:
 
 def begin_again(step: BrumaStep, now: Table, *, fresh: bool) -> None:
     """The practice round is over at the table ``now``: the game begins as it was dealt, and what
-    left the deck in the round lies in another order; ``fresh``: everything is dealt anew."""
+    left the deck in the round lies in another order; ``fresh``: all cards are dealt again."""
     first = step.state.table.turn
     step.emit(Shut(fresh))
     shuffle(step, model.DECK if fresh else step.state.hidden.deck, now.sealed)

@@ -1,4 +1,4 @@
-"""Going back: what was seen stays seen, what nobody had seen lies in another order."""
+"""Going back: what was seen stays seen, what no seat had seen is shuffled."""
 
 from collections.abc import Sequence
 
@@ -13,8 +13,8 @@ from companion.games.bruma.rules.resolve import shuffle, unready
 
 
 def rewind(step: BrumaStep, now: Table) -> None:
-    """The deck is shuffled: whoever has seen cards of it since knows no place of them. The open
-    question gets a new number, so that an answer to its old one is no choice."""
+    """Shuffle the deck, so that a seat that has seen cards of it does not know where they are. The
+    open question gets a new number, so that an answer to the old one is refused."""
     step.emit(events.WentBack(step.state.table.turn))
     unready(step)
     if not step.state.table.paper:
@@ -48,7 +48,8 @@ def seen_cards(since: Sequence[Event]) -> Sequence[events.Seen]:
 
 
 def disclosure(since: Sequence[Event]) -> tuple[Text, ...]:
-    """Whose cards everyone has seen, and who alone has seen how many of the deck."""
+    """Which seats' cards everyone has seen, and how many cards of the deck a seat alone has
+    seen."""
     shown: dict[Seat, None] = {}
     drew: dict[Seat, int] = {}
     for event in since:

@@ -1,4 +1,4 @@
-"""Whom the table waits for, and the answer that gives nothing away and asks for nothing."""
+"""Which seats the table waits for, and the neutral answer."""
 
 from companion.core.seats import Seat
 from companion.games.bruma.rules import model
@@ -26,10 +26,9 @@ def asked(table: Table) -> tuple[Seat, ...]:
 
 
 def awaited(table: Table) -> tuple[Seat, ...]:
-    """The seats of which everybody knows that the table waits for them. A question that may be
-    let pass names nobody before its patience is over: until then it is nobody's business who
-    has passed, even where only one seat was asked. Where nobody has to answer, whoever has the
-    turn holds the table up."""
+    """The seats of which everyone knows that the table waits for them. A question that can be
+    passed names no seat until the table has lost its patience, also where one seat alone is asked:
+    it would tell who has passed. Where no seat has to answer, the seat in turn is named."""
     match table.phase:
         case model.ChallengeAction() | model.BlockAction() | model.ChallengeBlock() if (
             table.mode == "assisted"
@@ -50,7 +49,7 @@ def question(table: Table) -> tuple[int, int]:
 
 
 def simultaneous_seats(table: Table) -> tuple[Seat, ...]:
-    """Who is asked whether they doubt or block, nearest to the left of whoever declared first
+    """The seats that are asked for a doubt or a block, from the left of the seat that declared
     (sections 13 and 15, rows 28 and 29)."""
     match table.phase:
         case model.ChallengeAction() | model.BlockAction() | model.ChallengeBlock():
@@ -60,14 +59,14 @@ def simultaneous_seats(table: Table) -> tuple[Seat, ...]:
 
 
 def is_public_call(command: Commands) -> bool:
-    """Whether the table hears this answer: passes, and what is sealed until its time, it does not
-    (section 13)."""
+    """True if the table hears this answer; not a pass, nor a block that is called early (section
+    13)."""
     return not isinstance(command, Pass | Ready | Settle)
 
 
 def neutral_answer(sight: BrumaSight) -> Pass | Settle | None:
-    """To let the open question pass, if this viewer has it to answer and has not done so; where
-    nobody has to, to say for the table that nobody spoke, which is for whoever has the turn."""
+    """The pass of a viewer who is asked and has not answered; where no seat has to answer, for the
+    seat in turn: that no player spoke."""
     return next((each for each in choices(sight) if isinstance(each, Pass | Settle)), None)
 
 
@@ -82,7 +81,7 @@ def unanswered(state: BrumaState) -> tuple[Seat, ...]:
 
 
 def window_answered(state: BrumaState) -> bool:
-    """Whether the open question waits for nobody any more (section 13)."""
+    """True if every asked seat has answered the open question (section 13)."""
     return not unanswered(state)
 
 

@@ -1,4 +1,4 @@
-"""Reads scripted games of Bruma: how a table stands, and what somebody does there, in one line."""
+"""Reads scripted games of Bruma: how a table stands, and what a seat does, in one line each."""
 
 from collections.abc import Iterable, Sequence
 
@@ -92,7 +92,7 @@ def seated(words: str) -> tuple[Place, Hand]:
     return Place(int(pearls[0]) if pearls else 2, (up[0], up[1])), Hand(cards)
 
 
-# What somebody does.
+# What a seat does.
 
 
 def command(names: Sequence[str], state: BrumaState, who: Seat, words: str) -> Commands:
@@ -125,7 +125,7 @@ def command(names: Sequence[str], state: BrumaState, who: Seat, words: str) -> C
 
 def called(asked: Commands, sight: BrumaSight) -> Text:
     """What the button that sends this command is called on the screen of ``sight``; an aimed
-    action with whom it is aimed at."""
+    action with the name of its target."""
     match asked:
         case commands.Declare(action=action, target=None):
             return Text(f"bruma.action.{action}")
@@ -140,9 +140,9 @@ def called(asked: Commands, sight: BrumaSight) -> Text:
 
 
 def seat(names: Sequence[str], name: str) -> Seat:
-    """The seat of whoever is called so. Raises ``Malformed``."""
+    """The seat of the player of this name. Raises ``Malformed``."""
     if name not in names:
-        raise Malformed(f"nobody here is called “{name}”")
+        raise Malformed(f"no player here is called “{name}”")
     return Seat(names.index(name))
 
 

@@ -245,7 +245,7 @@ def _partner(seat: Seat, most: int) -> Target:
 
 
 def _touched(table: Table, me: Seat) -> Text | None:
-    """What somebody else did to the own pearls."""
+    """What another seat did to the own pearls."""
     touched = table.places[me].touched
     if touched is None:
         return None

@@ -44,7 +44,7 @@ def _of_claim(table: Table, claim: model.Claim, what: str) -> Text:
 
 
 def _of_block(table: Table, deed: model.Deed) -> Text:
-    """Who may say that they are whom, and whether it would be true."""
+    """Which seat may block as which character, and whether that would be true."""
     if deed.target is None:
         return Text("bruma.remark.block.all", cards=named(deed.rule.blocked_by))
     held = [card for card in deed.rule.blocked_by if card in _held(table, deed.target)]

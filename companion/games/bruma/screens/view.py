@@ -74,7 +74,7 @@ class VerdictView(msgspec.Struct, frozen=True):
 
 
 class ToldView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that happened, for whoever hears the screen: the ``number``-th thing of this game.
+    """Something that happened, as a screen reader says it: the ``number``-th thing of this game.
     ``said``: the headline or the table says it, so it is not told a second time."""
 
     number: int
@@ -267,7 +267,7 @@ def _alarm(table: Table) -> Text | None:
 
 
 def _alarm_of_all(table: Table) -> Text | None:
-    """By hand nobody is kept from anything: it is said of everyone who has the duty."""
+    """In a free game every seat with ten pearls is named, because nothing enforces the duty."""
     rich = [seat for seat in table.alive if table.places[seat].pearls >= model.MUST_RUPTURE]
     return Text("bruma.alarm_free", names=tuple(map(Name, rich))) if rich else None
 
