@@ -48,6 +48,7 @@ def test_the_host_sees_the_games_and_why_one_cannot_be_played(house: House) -> N
     assert (second["name"], second["seats"], second["minutes"]) == ("Gull", [3, 6], None)
     assert second["about"] == "Make pairs, and do not end up with the gull."
     assert second["why"] == Words("en").say("table.too_few", n=1)
+    assert second["able"], "others can still come"
     assert shown(house, host=False)["shelf"] == []
 
 

@@ -84,7 +84,8 @@ class StartView(msgspec.Struct, frozen=True):
 class ShelfView(msgspec.Struct, frozen=True):
     """A game of the shelf: its name there and for people, the fewest and the most seats, how long
     it takes, what it is in one line. ``chosen``: the table plays it. ``why``: why those who sit
-    here cannot play it; ``None`` when they can."""
+    here cannot play it; ``None`` when they can. ``able``: it can be chosen: not too many sit, and
+    while too few do, others can still come."""
 
     game: str
     name: str
@@ -92,6 +93,7 @@ class ShelfView(msgspec.Struct, frozen=True):
     minutes: str | None
     about: str | None
     chosen: bool
+    able: bool
     why: str | None
 
 

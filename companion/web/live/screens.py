@@ -100,6 +100,7 @@ class Moment:
             minutes=minutes,
             about=about,
             chosen=game == self.sitting.game,
+            able=len(self.sitting.seated) <= max(seats),
             why=words.render(why) if why else None,
         )
 

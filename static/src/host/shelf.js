@@ -21,10 +21,11 @@ export function shelf(screen, desk, live) {
 /** Not `disabled` but `aria-disabled`: the keyboard reaches it and hears why. @param {Game} one @param {boolean} able @param {Desk} desk */
 function card(one, able, desk) {
   const { game, name, about, chosen, why } = one;
-  const press = () => able && !chosen && !why && desk.want({ type: "ChooseGame", game });
+  const open = able && one.able;
+  const press = () => open && !chosen && desk.want({ type: "ChooseGame", game });
   return html`<li>
     <button type="button" class="game ${chosen ? "is-chosen" : ""}" data-stay="game-${game}" aria-pressed=${chosen ? "true" : "false"}
-      aria-disabled=${chosen || (able && !why) ? "false" : "true"} @click=${press}>
+      aria-disabled=${chosen || open ? "false" : "true"} @click=${press}>
       <span class="game__tile" aria-hidden="true">${name.slice(0, 1)}</span>
       <span class="game__words">
         <b class="game__name" translate="no">${name}</b>
