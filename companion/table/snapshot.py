@@ -15,6 +15,8 @@ class Snapshot(NamedTuple):
     everyone has seen. ``awaited``: the ids of the people of whom everyone knows that the game
     waits for them, and whether the host can pass for each. ``why_not_start`` and
     ``why_not_practise``: what is in the way of the next game, and of a practice round before it.
+    ``games``: those of the shelf by name, each with why those who take part cannot play it, or
+    ``None``.
     """
 
     sitting: Sitting
@@ -25,3 +27,4 @@ class Snapshot(NamedTuple):
     awaited: tuple[tuple[str, bool], ...]
     why_not_start: Text | None
     why_not_practise: Text | None
+    games: tuple[tuple[str, Text | None], ...]

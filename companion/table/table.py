@@ -82,6 +82,7 @@ class Table:
                 tuple((one.id, may_pass(one)) for one in waits),
                 self.next_game.why_not_start(),
                 self.next_game.why_not_practise(),
+                tuple((game, self.next_game.why_not(game)) for game in SHELF),
             )
 
     def wake(self) -> None:
@@ -191,12 +192,6 @@ class Table:
         """The table plays the game of this name from now on, as ``NextGame.choose``."""
         with self.lock:
             self.next_game.choose(game, sure=sure)
-
-    def games(self) -> dict[str, Text | None]:
-        """The games of the shelf by name, each with why those who take part cannot play it, or
-        ``None``."""
-        with self.lock:
-            return {game: self.next_game.why_not(game) for game in SHELF}
 
     # What is asked for.
 

@@ -40,7 +40,9 @@ class Shown:
     def _screen(self, game: Sitting | None, viewer: Viewer) -> dict[str, Any]:
         sitting = self.table.sitting
         here = frozenset(one.id for one in sitting.people)
-        moment = Moment(self.table, self.lobby.doors[self.table.code], here, sitting.lang)
+        moment = Moment(
+            self.table.snapshot(), self.lobby.doors[self.table.code], here, sitting.lang
+        )
         told: dict[str, Any] = json.loads(screen(Asker(self.table), moment))
         for one, name in zip(told["people"], self.names, strict=True):
             one["name"] = name  # which need not be one that somebody may take

@@ -166,7 +166,7 @@ def test_where_too_few_sit_a_game_may_be_chosen_and_waits_for_them(evening: Even
     people = evening.table.sitting.people
     for one in people[2:]:
         evening.table.order(one.id, {"type": "StandUp"})
-    why = evening.table.games()["gull"]
+    why = dict(evening.table.snapshot().games)["gull"]
     assert why is not None
     assert why.key == "table.too_few"
 
@@ -175,21 +175,21 @@ def test_where_too_few_sit_a_game_may_be_chosen_and_waits_for_them(evening: Even
     assert evening.table.next_game.why_not_start() == why
     for one in people[2:]:
         evening.table.order(one.id, {"type": "SitDown"})
-    assert evening.table.games()["gull"] is None
+    assert dict(evening.table.snapshot().games)["gull"] is None
     evening.host("Start")
 
 
 def test_where_too_many_sit_a_game_is_refused_until_some_stand_up(evening: Evening) -> None:
     evening.host("ChooseGame", game="nightfall")
     *_, last = evening.join("Eva", "Fabi", "Gil")
-    why = evening.table.games()["gull"]
+    why = dict(evening.table.snapshot().games)["gull"]
     assert why is not None
 
     assert refusal(evening.host, "ChooseGame", game="gull") == why.key == "table.too_many"
     assert (why.blanks["n"], why.blanks["most"]) == (1, 6)
 
     evening.table.order(last.id, {"type": "StandUp"})
-    assert evening.table.games()["gull"] is None
+    assert dict(evening.table.snapshot().games)["gull"] is None
     evening.host("ChooseGame", game="gull")
     assert evening.table.sitting.game == "gull"
 

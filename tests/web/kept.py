@@ -32,7 +32,9 @@ class Kept:
         """What whoever connects with ``auth`` is to see."""
         asker = recognise(auth, self._lobby)
         lang = asker.one.lang if asker.one else asker.table.sitting.lang
-        moment = Moment(asker.table, self._lobby.doors[asker.table.code], frozenset(), lang)
+        moment = Moment(
+            asker.table.snapshot(), self._lobby.doors[asker.table.code], frozenset(), lang
+        )
         shown: dict[str, Any] = msgspec.json.decode(screen(asker, moment))
         return shown
 

@@ -341,7 +341,10 @@ def test_only_the_host_is_told_who_waits_to_come_in(porch: Porch) -> None:
     ]
     auths = [{"seat": tokens[0]}, {"seat": tokens[1]}, {"tv": porch.code}]
     told = [
-        screen(recognise(auth, porch.lobby), Moment(porch.table, porch.doors, frozenset(), "pt-BR"))
+        screen(
+            recognise(auth, porch.lobby),
+            Moment(porch.table.snapshot(), porch.doors, frozenset(), "pt-BR"),
+        )
         for auth in auths
     ]
 

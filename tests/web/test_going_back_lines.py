@@ -26,7 +26,7 @@ def evening(tmp_path: Path) -> Evening:
 def lines(evening: Evening) -> list[str]:
     """What the lines say, the newest first."""
     table = evening.table
-    moment = Moment(table, evening.lobby.doors[table.code], frozenset(), "pt-BR")
+    moment = Moment(table.snapshot(), evening.lobby.doors[table.code], frozenset(), "pt-BR")
     told = json.loads(screen(Asker(table, laptop=True), moment))
     return [" · ".join(one["text"]) for one in told["lines"]]
 

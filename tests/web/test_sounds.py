@@ -57,7 +57,7 @@ def test_only_the_tv_is_told_what_sounds(evening: Evening) -> None:
     """A phone in a hand gives nobody away."""
     evening.host("Start")
     table = evening.table
-    moment = Moment(table, evening.lobby.doors[table.code], frozenset(), "pt-BR")
+    moment = Moment(table.snapshot(), evening.lobby.doors[table.code], frozenset(), "pt-BR")
     ana = table.sitting.people[0]
 
     def shown(asker: Asker) -> tuple[object, object]:

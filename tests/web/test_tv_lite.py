@@ -41,7 +41,7 @@ class Hall(House):
         table = self.lobby.main
         doors = self.lobby.doors[table.code]
         return msgspec.json.decode(
-            screen(Asker(table), Moment(table, doors, frozenset(), table.sitting.lang))
+            screen(Asker(table), Moment(table.snapshot(), doors, frozenset(), table.sitting.lang))
         )
 
     def plays(self) -> bool:

@@ -9,6 +9,7 @@ from flask_socketio import SocketIO
 
 from companion.core.text import Text
 from companion.i18n.catalogue import Words
+from companion.table.snapshot import Snapshot
 from companion.table.table import NeedsConfirmation, Refused, Table
 from companion.web.address.rescan import RescanNotice
 from companion.web.context import Context
@@ -158,6 +159,7 @@ class Hub:
         """
         made: dict[tuple[Asker, str], msgspec.Raw] = {}
         moments: dict[str, Moment] = {}
+        now: Snapshot | None = None
         with table.lock:
             for sid in sids:
                 asker = self._presence.asker(sid)
@@ -169,7 +171,8 @@ class Hub:
                     continue
                 lang = one.lang if one else table.sitting.lang
                 if lang not in moments:
-                    moments[lang] = self.moment(table, lang)
+                    now = now or table.snapshot()
+                    moments[lang] = self._moment(table, now, lang)
                 viewer = (asker, lang)
                 if viewer not in made:
                     made[viewer] = msgspec.Raw(screen(asker, moments[lang]))
@@ -178,8 +181,11 @@ class Hub:
     def moment(self, table: Table, lang: str) -> Moment:
         """What the viewers of ``table`` in one language see alike now. The caller holds the
         table's lock."""
+        return self._moment(table, table.snapshot(), lang)
+
+    def _moment(self, table: Table, now: Snapshot, lang: str) -> Moment:
         return Moment(
-            table,
+            now,
             self._registry.doors[table.code],
             self._presence.here(table),
             lang,

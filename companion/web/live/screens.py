@@ -12,7 +12,6 @@ from companion.table.access.access import Doors
 from companion.table.access.recovery import NEW
 from companion.table.snapshot import Snapshot
 from companion.table.state import Person, Sitting
-from companion.table.table import Table
 from companion.web.identity import Asker
 from companion.web.live.option_views import house_rules, options
 from companion.web.live.screen_types import (
@@ -39,21 +38,19 @@ LINES = 40
 class Moment:
     """The parts of a screen that are the same for all viewers in one language, made once.
 
-    ``here``: the ids of the connected people. ``again``: who has to scan the code again. ``film``:
-    what runs on the TVs.
+    ``now``: how the table stands. ``here``: the ids of the connected people. ``again``: who has to
+    scan the code again. ``film``: what runs on the TVs.
     """
 
     def __init__(
         self,
-        table: Table,
+        now: Snapshot,
         doors: Doors,
         here: frozenset[str],
         lang: str,
         again: Text | None = None,
         film: Film | None = None,
     ) -> None:
-        now = table.snapshot()
-        self._table = table
         self.sitting = sitting = now.sitting
         self.words = words = Words(lang)
         self.stage = stage(sitting)
@@ -76,16 +73,17 @@ class Moment:
             if one.person == NEW or sitting.person(one.person)
         )
         self.undo = now.undo
+        self.games = now.games
         self.undisclosed = now.undisclosed
         self.mode = _mode(sitting)
         self.facts = game_facts(sitting)
         self._names = sitting.names
-        self._told: dict[Text, str] = {}
+        self._told: dict[tuple[object, ...], str] = {}
 
     def shelf(self) -> tuple[ShelfView, ...]:
         """The games to choose from; empty when there is one alone."""
-        games = self._table.games()
-        return tuple(self._on_shelf(*one) for one in games.items()) if len(games) > 1 else ()
+        games = self.games
+        return tuple(self._on_shelf(*one) for one in games) if len(games) > 1 else ()
 
     def _on_shelf(self, game: str, why: Text | None) -> ShelfView:
         words, seats = self.words, SHELF[game].SEATS
@@ -108,9 +106,11 @@ class Moment:
         """A text of the game as a sentence, rendered once for all viewers."""
         if not isinstance(value, Text):
             raise TypeError(f"no screen shows a {type(value).__name__}")
-        told = self._told.get(value)
+        # A tuple is hashed and compared without a call of Python; one key has one set of blanks.
+        same = (value.key, *value.blanks.values())
+        told = self._told.get(same)
         if told is None:
-            told = self._told[value] = self.words.render(value, self._names.__getitem__)
+            told = self._told[same] = self.words.render(value, self._names.__getitem__)
         return told
 
 
