@@ -132,7 +132,7 @@ def test_a_stop_comes_before_each_step() -> None:
 @pytest.mark.parametrize(
     ("step", "why"),
     [
-        ("Bia declare mergulho", "nobody here is called “Bia”"),
+        ("Bia declare mergulho", "no player is called “Bia”"),
         ("Ana declare mergulho; Dora declare mergulho", "is more than one press"),
         ("Ana dances", "“dances” is no command"),
         ("Ana declare dança", "“dança” is no action"),

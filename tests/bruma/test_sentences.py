@@ -295,6 +295,8 @@ def test_bruma_has_every_sentence_it_uses_and_no_other() -> None:
     plain, built = written_in(*screens, "rules/take_back.py", "rules/mode_switch.py")
     used = {
         "bruma.name",
+        "bruma.about",
+        "bruma.minutes",
         "bruma.reserved.words",
         *plain,
         *CARDS,

@@ -142,7 +142,7 @@ def called(asked: Commands, sight: BrumaSight) -> Text:
 def seat(names: Sequence[str], name: str) -> Seat:
     """The seat of the player of this name. Raises ``Malformed``."""
     if name not in names:
-        raise Malformed(f"no player here is called “{name}”")
+        raise Malformed(f"no player is called “{name}”")
     return Seat(names.index(name))
 
 
