@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response
 
 from companion.i18n.catalogue import LANGUAGES, Words
 from companion.storage.journal import JournalError
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.table.table import Refused
 from companion.web.address import interfaces, ports
 from companion.web.address.address import AdvertisedAddress
@@ -52,7 +52,7 @@ def main(data: Path, port: int, phones: int, lang: str) -> None:
 def _serve(data: Path, port: int, phones: int, lang: str) -> None:
     with Stop() as stop, contextlib.closing(ports.listen(port, data)) as sock:
         place = developer_place(sock.getsockname()[1])
-        with contextlib.closing(Lobby.open(data, lang=lang)) as lobby:
+        with contextlib.closing(Registry.open(data, lang=lang)) as lobby:
             app = create_app(lobby, place, socketio_options("threading"))
             seats = seated(lobby, phones, lang, data / "dev.json")
             inner = app.wsgi_app
@@ -86,7 +86,7 @@ def developer_place(port: int) -> DeveloperPlace:
         return DeveloperPlace(interfaces.best("127.0.0.1"), port, fixed=True)
 
 
-def seated(lobby: Lobby, phones: int, lang: str, notes: Path) -> list[dict[str, str]]:
+def seated(lobby: Registry, phones: int, lang: str, notes: Path) -> list[dict[str, str]]:
     """The phones at the shown table, each a name and the token of its seat. ``notes`` keeps them:
     a restart finds the same people on the same phones."""
     kept: list[dict[str, str]] = []

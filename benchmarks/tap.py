@@ -38,8 +38,8 @@ class _Counted(Inside):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self.lobby.windows.pace = Pace(least=0, tie=0)
-        self.lobby.windows.moment = 0.0
+        self.lobby.timers.pace = Pace(least=0, tie=0)
+        self.lobby.timers.moment = 0.0
         self.table.host({"type": "End"})
         for name in PEOPLE[len(self.tokens) :]:
             keys: Any = getattr(self.lobby, "tokens", self.lobby)

@@ -24,7 +24,7 @@ class Calm(Evening):
     def open(self) -> None:
         """Start the laptop on what the folder holds."""
         super().open()
-        self.lobby.windows.pace = Pace(least=0, tie=0, hold=0)
+        self.lobby.timers.pace = Pace(least=0, tie=0, hold=0)
         self.table.writer.rng = Random(self.rng.random())
 
     def moves(self) -> list[tuple[str, Any]]:
@@ -93,7 +93,7 @@ def _with_interruptions(evening: Evening) -> None:
 
 def _with_voices(evening: Evening) -> None:
     """A voice waits a moment for the others before it is heard, and a window closes by itself."""
-    table, windows = evening.table, evening.lobby.windows
+    table, windows = evening.table, evening.lobby.timers
     usual, windows.pace = windows.pace, Pace(least=0, tie=250, hold=0)
     while table.sitting.running:
         evening.play(1)

@@ -11,7 +11,7 @@ from companion.core.choices import commands
 from companion.core.state import AnySight
 from companion.core.step import look
 from companion.table.entries import Pace
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.table.settings import Settings
 from companion.table.state import Person
 from companion.table.table import Refused, Table
@@ -33,7 +33,7 @@ class Evening:
 
     def open(self) -> None:
         """Start the laptop on what the folder holds."""
-        self.lobby = closed_at_end(Lobby.open(self.folder, settings=self.settings))
+        self.lobby = closed_at_end(Registry.open(self.folder, settings=self.settings))
         self.table: Table = self.lobby.main
         self.told: list[frozenset[str] | None] = []
         self.table.watch(self.told.append)

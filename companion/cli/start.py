@@ -24,7 +24,7 @@ from companion.web.server.runtime import Stop, resolve_mode, serve, socketio_opt
 if TYPE_CHECKING:
     import socket
 
-    from companion.table.registry import Lobby
+    from companion.table.registry import Registry
     from companion.table.settings import Settings
 
 Look = Callable[[], tuple[interfaces.Address, ...]]
@@ -117,17 +117,17 @@ def _open(options: Options, words: Words, settings: Settings | None, look: Look)
         click.echo(words.say("cli.stopped"))
 
 
-def _lobby(options: Options, settings: Settings | None) -> Lobby:
+def _lobby(options: Options, settings: Settings | None) -> Registry:
     from companion.storage.journal import JournalError
-    from companion.table.registry import Lobby
+    from companion.table.registry import Registry
 
     try:
-        return Lobby.open(options.data, options.name, options.lang, settings)
+        return Registry.open(options.data, options.name, options.lang, settings)
     except JournalError as error:
         raise StartError(error.key, path=str(error.path)) from error
 
 
-def _choose(lobby: Lobby, game: str | None, words: Words) -> None:
+def _choose(lobby: Registry, game: str | None, words: Words) -> None:
     """Let the shown table play the game that was asked for; say why where it cannot."""
     from companion.table.table import Refused
 
@@ -157,7 +157,7 @@ def _serve(
     words: Words,
     place: AdvertisedAddress,
     sock: socket.socket,
-    lobby: Lobby,
+    lobby: Registry,
     stop: Stop,
 ) -> None:
     # Imports Flask; errors that need no web have been raised by now.
@@ -205,7 +205,7 @@ def banner(words: Words, place: AdvertisedAddress, code: str, name: str) -> str:
     return "\n" + "\n".join(f"  {line}".rstrip() for line in lines) + "\n"
 
 
-def _moved(words: Words, place: AdvertisedAddress, lobby: Lobby) -> str:
+def _moved(words: Words, place: AdvertisedAddress, lobby: Registry) -> str:
     """What the terminal shows when the network is another."""
     table = lobby.main
     return words.say("cli.moved") + "\n" + banner(words, place, table.code, table.sitting.name)

@@ -10,18 +10,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.core.text import Text
-from companion.storage import damaged_files, disk_errors
-from companion.storage.cipher import (
-    Cipher,
-    NoKey,
-    Undecryptable,
-    flush_folder,
-    key_mark,
-    make_secret,
-    one_bit_off,
-    read_secret,
-    repair_secret,
-)
+from companion.storage import cipher, damaged_files, disk_errors
 from companion.storage.damage import Damage, lost_tables
 from companion.storage.disk_errors import JournalError
 from companion.storage.page_scan import Row
@@ -83,7 +72,7 @@ def recover(path: Path) -> Ready:
     if there and not had_key and not _looks_ours(_head(path)):
         raise JournalError("journal.not_ours", path)
     secret, repaired = _key(path, fresh=not (there or damaged_files.kept(path)))
-    recovery = _Recovery(path, Cipher(secret))
+    recovery = _Recovery(path, cipher.Cipher(secret))
     if there:
         db = recovery.old()
     else:
@@ -129,27 +118,27 @@ def _key(path: Path, *, fresh: bool) -> tuple[bytes, bool]:
     may be made; never beside an old journal, which a new key could not open."""
     key = path.with_name("key")
     try:
-        secret = read_secret(key)
-    except NoKey as error:
+        secret = cipher.read_secret(key)
+    except cipher.NoKey as error:
         if error.damaged:
-            right = one_bit_off(key, marks(path))
+            right = cipher.one_bit_off(key, marks(path))
             if right is None:
                 raise JournalError("table.key_damaged", key) from None
             return right, True
         if not fresh:
             raise JournalError("journal.key_missing", key) from None
-        return make_secret(key), False
-    if key_mark(secret) in _head(path):
+        return cipher.make_secret(key), False
+    if cipher.key_mark(secret) in _head(path):
         return secret, False
     found = marks(path)
-    right = None if key_mark(secret) in found else one_bit_off(key, found)
+    right = None if cipher.key_mark(secret) in found else cipher.one_bit_off(key, found)
     return right or secret, right is not None
 
 
 def _with_key_repaired(path: Path, ready: Ready) -> Ready:
     """Write the repaired key, now that the journal has opened with it, and report it."""
     try:
-        kept = repair_secret(path.with_name("key"), ready.secret)
+        kept = cipher.repair_secret(path.with_name("key"), ready.secret)
     except BaseException:
         ready.db.close()
         raise
@@ -165,9 +154,9 @@ def _with_key_repaired(path: Path, ready: Ready) -> Ready:
 class _Recovery:
     """Opens one file; ``found`` and ``damage`` then say in which state it was."""
 
-    def __init__(self, path: Path, cipher: Cipher) -> None:
+    def __init__(self, path: Path, opens: cipher.Cipher) -> None:
         self._path = path
-        self._cipher = cipher
+        self._cipher = opens
         self.found: Text | None = None
         self.damage: Damage | None = None
 
@@ -203,7 +192,7 @@ class _Recovery:
         try:
             _lock_file(db)
             codes = self._inspect(db)
-        except Undecryptable:
+        except cipher.Undecryptable:
             return False
         except sqlite3.Error as error:
             if disk_errors.is_damage(error):
@@ -221,16 +210,16 @@ class _Recovery:
         """Read everything; returns the code of each entry's table. Raises ``Undecryptable`` or
         ``sqlite3.Error``."""
         if db.execute("PRAGMA quick_check").fetchone() != ("ok",):
-            raise Undecryptable
+            raise cipher.Undecryptable
         if not {(_LAPTOP,), (_ENTRY,)} <= set(db.execute("SELECT sql FROM sqlite_schema")):
-            raise Undecryptable
+            raise cipher.Undecryptable
         codes = [code for code, _, _ in read(db, self._cipher)]
         choices = db.execute("SELECT mark, keep, shown FROM laptop").fetchall()
         shown = {
             (self._cipher.mark, keep, code) for keep in KEEP_CHOICES for code in {None, *codes}
         }
         if len(choices) != 1 or choices[0] not in shown:
-            raise Undecryptable
+            raise cipher.Undecryptable
         return codes
 
     # Repairing.
@@ -275,7 +264,7 @@ class _Recovery:
             db.executemany(INSERT, rows)
             db.execute("COMMIT")
         os.replace(fresh, _ready(self._path))
-        flush_folder(self._path.parent)
+        cipher.flush_folder(self._path.parent)
 
 
 def _gone(path: Path, there: set[str]) -> list[Loss]:
@@ -321,7 +310,7 @@ def _finish(path: Path) -> Path | None:
     # First delete the old log, which SQLite would apply to the new file.
     damaged_files.log_of(path).unlink(missing_ok=True)
     os.replace(ready, path)
-    flush_folder(path.parent)
+    cipher.flush_folder(path.parent)
     kept = [file for file in damaged_files.kept(path) if file.suffix == path.suffix]
     return max(kept, key=lambda file: file.stat().st_mtime, default=None)
 
@@ -384,7 +373,7 @@ def _lock_file(db: sqlite3.Connection) -> None:
 
 def read(
     db: sqlite3.Connection,
-    cipher: Cipher,
+    opens: cipher.Cipher,
     only: str | None = None,
     lock: AbstractContextManager[object] = _NO_LOCK,
 ) -> Iterator[Row]:
@@ -399,8 +388,8 @@ def read(
             if not (
                 isinstance(code, str) and isinstance(at, float) and isinstance(encrypted, bytes)
             ):
-                raise Undecryptable
+                raise cipher.Undecryptable
             counts[code] = counts.get(code, 0) + 1
-            yield code, at, cipher.decrypt(code, counts[code], at, encrypted)
+            yield code, at, opens.decrypt(code, counts[code], at, encrypted)
         if len(rows) < _PAGE:
             return

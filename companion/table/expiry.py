@@ -9,7 +9,7 @@ from companion.core.text import Text
 from companion.storage.journal import Journal, JournalError
 from companion.table.retention import DAY, Retention
 from companion.table.table import NeedsConfirmation, Table
-from companion.table.timers import Windows
+from companion.table.timers import Timers
 
 _LOOK: Final = 3600.0
 """Seconds between two looks for tables whose time is over."""
@@ -22,7 +22,7 @@ class Expiry:
     def __init__(
         self,
         journal: Journal,
-        clock: Windows,
+        clock: Timers,
         retention: Retention,
         idle: Callable[[], Collection[str]],
         forget: Callable[[Collection[str]], None],

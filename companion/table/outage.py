@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.core.text import Text
 from companion.storage.journal import Journal, JournalError
-from companion.table.timers import Windows
+from companion.table.timers import Timers
 
 LOOK: Final = 3.0
 """Seconds between two looks at the disk; every request looks too."""
@@ -17,7 +17,7 @@ Told = Callable[[Text | None], None]
 class Outage:
     """Watches what ``journal`` says of its disk. No watcher is called while a lock is held."""
 
-    def __init__(self, journal: Journal, clock: Windows) -> None:
+    def __init__(self, journal: Journal, clock: Timers) -> None:
         self._journal = journal
         self._clock = clock
         self._told: list[Told] = []

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable
 
 from companion.core.seats import Seat
-from companion.table.timers import Windows
+from companion.table.timers import Timers
 from companion.table.writer import Writer
 
 Call = Callable[[], None]
@@ -13,7 +13,7 @@ class QuestionTimers:
     """Calls are made while the lock of ``writer`` is held, and only if its question is the one that
     they were set for."""
 
-    def __init__(self, writer: Writer, clock: Windows) -> None:
+    def __init__(self, writer: Writer, clock: Timers) -> None:
         self._writer = writer
         self._clock = clock
         self._code = writer.sitting.code

@@ -24,19 +24,19 @@ from companion.table.retention import DAY, Retention
 from companion.table.settings import Settings
 from companion.table.state import Sitting
 from companion.table.table import Refused, Table
-from companion.table.timers import Windows
+from companion.table.timers import Timers
 from companion.table.waking import wake
 
 CODE_LENGTH: Final = 4
 
 
-class Lobby:
+class Registry:
     """Every table of one data folder, by code.
 
     ``tables`` can be played, ``resting`` were written by another version (the name of each as far
     as it can be read). ``doors`` are the ways into the seats of each table; those of a deleted
     table stay, for a phone may still be on the way to it. ``tokens`` says whose a seat is,
-    ``expiry`` how long tables are kept, ``outage`` whether the disk takes entries, ``windows`` is
+    ``expiry`` how long tables are kept, ``outage`` whether the disk takes entries, ``timers`` is
     the clock of all tables, ``settings`` are those that it was made with. ``host_key`` is what the
     host's own page proves itself with, ``cookie_key`` signs this laptop's cookies.
     """
@@ -52,12 +52,12 @@ class Lobby:
         self.tables: dict[str, Table] = {}
         self.resting: dict[str, str] = {}
         self.doors: dict[str, Doors] = {}
-        self.windows = Windows(settings)
-        self.windows.woken = self._woken
-        self.outage = Outage(journal, self.windows)
+        self.timers = Timers(settings)
+        self.timers.woken = self._woken
+        self.outage = Outage(journal, self.timers)
         self.tokens = Tokens(journal.secret, self._all)
         counted = Retention(journal.path.with_name("retention.json"), settings)
-        self.expiry = Expiry(journal, self.windows, counted, self._idle, self.forget)
+        self.expiry = Expiry(journal, self.timers, counted, self._idle, self.forget)
         self.host_key = hmac.digest(journal.secret, b"host", "sha256").hex()
         self.cookie_key = hmac.digest(journal.secret, b"cookie", "sha256")
 
@@ -68,7 +68,7 @@ class Lobby:
         name: str | None = None,
         lang: str | None = None,
         settings: Settings | None = None,
-    ) -> "Lobby":
+    ) -> "Registry":
         """The tables of ``folder`` as they were left, or one new table; ``name`` and ``lang`` are
         the shown table's. Raises ``JournalError`` or ``OSError`` when the folder cannot be
         used."""
@@ -85,7 +85,7 @@ class Lobby:
     def wake(self) -> None:
         """Open the tables as they were left, or one new table. Raises ``JournalError``."""
         # Before any goes: the new table takes over from the shown one, however old that is.
-        oldest = self.windows.now() - self.expiry.keep * DAY
+        oldest = self.timers.now() - self.expiry.keep * DAY
         self._remember([code for code, at in self._journal.last.items() if at < oldest])
         self.expiry.expire_by_itself()
         if not self.tables:
@@ -107,7 +107,7 @@ class Lobby:
 
     def close(self) -> None:
         """Stop the clock and close the record."""
-        self.windows.close()
+        self.timers.close()
         self._journal.close()
 
     def answers_at(self, port: int) -> None:
@@ -196,13 +196,13 @@ class Lobby:
 
     def _append(self, code: str, entry: entries.AnyEntry) -> tuple[float, bytes]:
         """Write ``entry`` for this table; returns when, and as what."""
-        at, body = self.windows.now(), entries.encode(entry)
+        at, body = self.timers.now(), entries.encode(entry)
         self._journal.append(code, at, body)
         return at, body
 
     def _lay(self, sitting: Sitting) -> Table:
-        table = Table(sitting, self._journal, self.windows, self._rng)
-        doors = Doors(table, self.tokens.digest, self.windows)
+        table = Table(sitting, self._journal, self.timers, self._rng)
+        doors = Doors(table, self.tokens.digest, self.timers)
         # Other threads may be looking through both.
         self.tables = {**self.tables, sitting.code: table}
         self.doors = {**self.doors, sitting.code: doors}
@@ -267,7 +267,7 @@ class Lobby:
 
     def _drop(self, gone: Callable[[str], bool]) -> None:
         for code in filter(gone, self.tables):
-            self.windows.settled(code)
+            self.timers.settled(code)
         # Other threads may be looking through them.
         self.tables = {code: table for code, table in self.tables.items() if not gone(code)}
         self.resting = {code: name for code, name in self.resting.items() if not gone(code)}

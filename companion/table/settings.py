@@ -31,7 +31,7 @@ def through_sleep() -> float:
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Given to ``Lobby`` when it is made, and to the start. The defaults are those of a café; tests
+    """Given to ``Registry`` and to the start. The defaults are those of a café; tests
     and benchmarks give others.
 
     ``now``: the Unix time in seconds, for the record. ``steady``: seconds that rise also while the

@@ -19,7 +19,7 @@ from companion.table.snapshot import Snapshot
 from companion.table.stand_ins import StandIns
 from companion.table.state import Person, Sitting
 from companion.table.take_back import TakeBack
-from companion.table.timers import Windows
+from companion.table.timers import Timers
 from companion.table.turns import Turns
 from companion.table.writer import NeedsConfirmation, Refused, Watcher, Writer
 
@@ -35,7 +35,7 @@ class Table:
         self,
         sitting: Sitting,
         journal: Journal,
-        clock: Windows,
+        clock: Timers,
         rng: random.Random | None = None,
     ) -> None:
         self.code = sitting.code

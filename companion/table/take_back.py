@@ -6,7 +6,7 @@ from companion.core.play import disclose, taught_nothing
 from companion.core.text import Text
 from companion.table import entries
 from companion.table.requests import Rewind
-from companion.table.timers import Windows
+from companion.table.timers import Timers
 from companion.table.writer import NeedsConfirmation, Refused, Writer
 
 UNDO: Final = 10.0
@@ -16,7 +16,7 @@ UNDO: Final = 10.0
 class TakeBack:
     """Takes back steps of the game on one table."""
 
-    def __init__(self, writer: Writer, clock: Windows) -> None:
+    def __init__(self, writer: Writer, clock: Timers) -> None:
         self._writer = writer
         self._clock = clock
 

@@ -57,7 +57,7 @@ def first_heard(
 _USUAL: Final = Settings()
 
 
-class Windows:
+class Timers:
     """Watches the open question of every table, and calls back when its time has come.
 
     ``clock``, ``thought``, ``moment``, ``pace`` and ``now`` are those of its settings; ``complain``

@@ -10,7 +10,7 @@ from companion.core.text import Text
 from companion.table import entries, timers
 from companion.table.entries import By, Pace
 from companion.table.question_timers import QuestionTimers
-from companion.table.timers import Windows
+from companion.table.timers import Timers
 from companion.table.writer import Refused, Writer
 
 MOST_LAG: Final = 0.15
@@ -41,7 +41,7 @@ class Turns:
     missing are named, ``least`` and ``most`` for which a window stays open, ``voices`` until the
     first one is heard."""
 
-    def __init__(self, writer: Writer, clock: Windows, question: QuestionTimers) -> None:
+    def __init__(self, writer: Writer, clock: Timers, question: QuestionTimers) -> None:
         self._writer = writer
         self._clock = clock
         self._question = question

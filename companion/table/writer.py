@@ -13,7 +13,7 @@ from companion.table.carry_out import carry_out
 from companion.table.entries import AnyEntry, encode, salt
 from companion.table.reducer import Change, record
 from companion.table.state import Person, Sitting
-from companion.table.timers import Windows
+from companion.table.timers import Timers
 
 Watcher = Callable[[frozenset[str] | None], None]
 """Told after every change: the ids of the people who can see it, or ``None`` for everyone."""
@@ -49,7 +49,7 @@ class Writer:
         self,
         sitting: Sitting,
         journal: Journal,
-        clock: Windows,
+        clock: Timers,
         rng: random.Random | None = None,
     ) -> None:
         self.sitting = sitting

@@ -7,7 +7,7 @@ from flask import Flask
 from flask.wrappers import Response
 from flask_socketio import SocketIO
 
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.web.address.address import AdvertisedAddress
 from companion.web.address.rescan import RescanNotice
 from companion.web.address.watch import NetworkWatch
@@ -48,7 +48,7 @@ class App(Flask):
 
 
 def create_app(
-    registry: Lobby,
+    registry: Registry,
     address: AdvertisedAddress,
     socketio_options: dict[str, Any],
     limits: Limits | None = None,
@@ -65,11 +65,11 @@ def create_app(
     network = NetworkWatch(address, rescan, hub)
     _open_pages(app, socketio, context, hub, films, network)
     app.wsgi_app = Guard(answering_bad_sockets(app.wsgi_app), address, limits=limits)  # type: ignore[method-assign]
-    registry.windows.complain = log_fault
+    registry.timers.complain = log_fault
     app.extensions |= {"context": context, "hub": hub, "network": network}
-    ticker = Ticker(registry.windows.over, hub.gate.sweep, network.look)
+    ticker = Ticker(registry.timers.over, hub.gate.sweep, network.look)
     threading.Thread(target=ticker.run, name="ticker", daemon=True).start()
-    threading.Thread(target=registry.windows.run, name="windows", daemon=True).start()
+    threading.Thread(target=registry.timers.run, name="windows", daemon=True).start()
     return app
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.web.address.address import AdvertisedAddress
 from companion.web.live.presence import Presence
 from companion.web.pages.assets import dist_and_templates
@@ -17,7 +17,7 @@ from companion.web.server.rate_limits import Limits
 class Context(NamedTuple):
     """Made once by ``create_app``; nothing in it is replaced afterwards."""
 
-    registry: Lobby
+    registry: Registry
     address: AdvertisedAddress
     limits: Limits
     dist: Path
@@ -29,7 +29,7 @@ class Context(NamedTuple):
     finished: FinishedGames
 
 
-def new_context(registry: Lobby, address: AdvertisedAddress, limits: Limits) -> Context:
+def new_context(registry: Registry, address: AdvertisedAddress, limits: Limits) -> Context:
     """The context of an app that serves ``registry`` at ``address``."""
     dist, _ = dist_and_templates()
     records = Records(registry, address)

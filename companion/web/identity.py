@@ -9,7 +9,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from msgspec import Struct
 
 from companion.core.text import Text
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.table.state import Person
 from companion.table.table import Refused, Table
 from companion.web.address.address import AdvertisedAddress
@@ -55,7 +55,7 @@ class Held(NamedTuple):
     person: Person
 
 
-def remember(response: Response, request: Request, registry: Lobby, token: str) -> None:
+def remember(response: Response, request: Request, registry: Registry, token: str) -> None:
     """Set the cookie by which this browser finds its seat again without the address.
 
     It keeps the browser's other seats. It also keeps those that a host took away, so that the
@@ -67,7 +67,7 @@ def remember(response: Response, request: Request, registry: Lobby, token: str) 
     response.set_cookie(COOKIE, str(signed), max_age=_WEEK, httponly=True, samesite="Lax", path="/")
 
 
-def carried(request: Request, registry: Lobby) -> list[str]:
+def carried(request: Request, registry: Registry) -> list[str]:
     """Every token in this browser's cookie, the newest first, valid or not."""
     try:
         tokens = URLSafeSerializer(registry.cookie_key, salt=COOKIE).loads(
@@ -78,7 +78,7 @@ def carried(request: Request, registry: Lobby) -> list[str]:
     return [str(token) for token in (tokens if isinstance(tokens, list) else [tokens])]
 
 
-def held(request: Request, registry: Lobby, table: Table | None = None) -> list[Held]:
+def held(request: Request, registry: Registry, table: Table | None = None) -> list[Held]:
     """The seats that this browser holds, at ``table`` or at any, the newest first."""
     found = []
     for token in carried(request, registry):
@@ -87,7 +87,7 @@ def held(request: Request, registry: Lobby, table: Table | None = None) -> list[
     return [one for one in found if table is None or one.table is table]
 
 
-def room_for_one_more(request: Request, registry: Lobby, table: Table) -> None:
+def room_for_one_more(request: Request, registry: Registry, table: Table) -> None:
     """Raises ``Refused`` when this browser holds as many seats of ``table`` as its game has."""
     most = max(table.sitting.rules_of.SEATS)
     if len(held(request, registry, table)) >= most:
@@ -95,7 +95,7 @@ def room_for_one_more(request: Request, registry: Lobby, table: Table) -> None:
 
 
 def host_auth(
-    request: Request, registry: Lobby, address: AdvertisedAddress, table: Table
+    request: Request, registry: Registry, address: AdvertisedAddress, table: Table
 ) -> dict[str, str] | None:
     """The auth payload of a host page opened by this request; ``None`` unless it comes from the
     laptop, or from the phone of a person whom the host promoted."""
@@ -105,7 +105,7 @@ def host_auth(
     return next(({"host": one.token, "tv": table.code} for one in hosts), None)
 
 
-def recognise(auth: Any, registry: Lobby) -> Asker:
+def recognise(auth: Any, registry: Registry) -> Asker:
     """The owner of this auth payload. Raises ``Refused`` when its key is unknown."""
     match auth:
         case {"seat": str(token)}:
@@ -119,7 +119,7 @@ def recognise(auth: Any, registry: Lobby) -> Asker:
             return Asker(registry.table(""))
 
 
-def _host(key: str, table: Table, registry: Lobby) -> Asker:
+def _host(key: str, table: Table, registry: Registry) -> Asker:
     if hmac.compare_digest(key.encode(), registry.host_key.encode()):
         return Asker(table, laptop=True)
     held, person = registry.tokens.holder(key)

@@ -17,10 +17,10 @@ from companion.core.state import AnyState
 from companion.games.bruma.rules import model
 from companion.storage import hash_chain
 from companion.storage.journal import Journal
-from companion.table import registry, table
+from companion.table import people, registry
 from companion.table.access import offers, recovery
 from companion.table.entries import Pace
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.table.settings import Settings
 from companion.table.state import Person
 from companion.table.table import Table
@@ -120,10 +120,10 @@ class Stage:
             (offers, "secrets", _Drawn(3)),
             (recovery, "secrets", _Drawn(4)),
             (tickets, "secrets", _Drawn(5)),
-            (table, "secrets", _Drawn(6)),
+            (people, "secrets", _Drawn(6)),
         ):
             self._still.enter_context(patch.object(module, name, value))
-        self.lobby = Lobby(Journal(Path(self._folder.name) / "journal.sqlite"), STILL)
+        self.lobby = Registry(Journal(Path(self._folder.name) / "journal.sqlite"), STILL)
         self.lobby.wake()
         sock = ports.listen(0, Path(self._folder.name))
         place = _Door(sock.getsockname()[1])
@@ -160,7 +160,7 @@ class Stage:
     def paced(self, passes: Literal["late", "each"]) -> None:
         """From now on nobody waits for a window that everybody has answered, and the missing ones
         are named ``late`` (never, for time stands) or after each answer."""
-        self.lobby.windows.pace = Pace(least=0, tie=0, hold=0, passes=passes)
+        self.lobby.timers.pace = Pace(least=0, tie=0, hold=0, passes=passes)
 
     @property
     def table(self) -> Table:

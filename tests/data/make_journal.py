@@ -37,7 +37,7 @@ class Calm(Evening):
         """What follows is about this table."""
         self.table = table
         chance(self.table, Random(self.rng.random()))
-        self.lobby.windows.pace = type(table.pace)(least=0, tie=0, hold=0)
+        self.lobby.timers.pace = type(table.pace)(least=0, tie=0, hold=0)
 
     def moves(self) -> list[tuple[str, Any]]:
         """What they may do, without what is avoided where there is something else."""
@@ -64,10 +64,10 @@ class Calm(Evening):
             assert self.table.sitting.running, f"over before anyone could ask for {kind}"
             self.play(1)
         person, command = mine[-1]
-        usual: Any = self.lobby.windows.pace
-        self.lobby.windows.pace = replace(usual, **pace)
+        usual: Any = self.lobby.timers.pace
+        self.lobby.timers.pace = replace(usual, **pace)
         self.send(person, command)
-        self.lobby.windows.pace = usual
+        self.lobby.timers.pace = usual
 
     def back(self, lines: int) -> None:
         """The host takes the newest ``lines`` of the game back."""

@@ -14,7 +14,7 @@ from companion.i18n.catalogue import LANGUAGES, Words
 from companion.storage import cipher
 from companion.storage.cipher import BLOCK, Cipher, Undecryptable
 from companion.storage.journal import Journal, JournalError
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from tests.closing import closed_at_end
 from tests.sitting import Evening
 
@@ -177,7 +177,7 @@ def test_without_its_key_a_record_is_refused_and_nothing_is_written(
     before = {file.name: file.read_bytes() for file in copied.iterdir() if file.is_file()}
 
     with pytest.raises(JournalError) as error:
-        Lobby.open(copied)
+        Registry.open(copied)
 
     assert error.value.key == sentence
     after = {file.name: file.read_bytes() for file in copied.iterdir() if file.is_file()}
@@ -260,6 +260,6 @@ def test_a_key_that_cannot_be_mended_on_the_disk_stays_as_it_is(
 
 
 def test_the_key_is_for_its_owner_alone(tmp_path: Path) -> None:
-    Lobby.open(tmp_path).close()
+    Registry.open(tmp_path).close()
 
     assert (tmp_path / "key").stat().st_mode & 0o077 == 0

@@ -11,7 +11,7 @@ import pytest
 
 from companion.storage import lockfile
 from companion.storage.journal import Journal, JournalError
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from tests.closing import closed_at_end
 
 
@@ -155,7 +155,7 @@ def test_a_table_of_another_version_of_the_rules_is_refused(tmp_path: Path) -> N
     journal.close()
 
     with pytest.raises(JournalError) as error:
-        Lobby.open(tmp_path)
+        Registry.open(tmp_path)
     assert error.value.key == "table.journal_version"
 
 
@@ -166,5 +166,5 @@ def test_a_table_of_an_unknown_game_is_refused(tmp_path: Path) -> None:
     journal.close()
 
     with pytest.raises(JournalError) as error:
-        Lobby.open(tmp_path)
+        Registry.open(tmp_path)
     assert error.value.key == "table.journal_version"

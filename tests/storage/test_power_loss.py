@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.storage.journal import Journal, JournalError
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from tests.closing import closed_at_end
 from tests.figures import Figures
 from tests.sitting import Evening
@@ -224,7 +224,7 @@ def test_a_game_goes_on_from_its_last_whole_step(
         (after / file.name).write_bytes(file.read_bytes())
     happens(after)
 
-    lobby = closed_at_end(Lobby.open(after))
+    lobby = closed_at_end(Registry.open(after))
 
     assert lobby.found is not None
     assert lobby.main.sitting in stood[:-1]

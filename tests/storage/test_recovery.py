@@ -20,7 +20,7 @@ from companion.storage.cipher import Cipher
 from companion.storage.journal import Journal, JournalError
 from companion.storage.salvage import salvage
 from companion.table import requests
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from tests.closing import closed_at_end
 from tests.figures import Figures
 from tests.sitting import Evening
@@ -487,5 +487,5 @@ def test_what_another_version_wrote_rests_and_is_not_called_damaged(tmp_path: Pa
     )
     evening.lobby.close()
     with pytest.raises(JournalError) as error:
-        Lobby.open(tmp_path)
+        Registry.open(tmp_path)
     assert error.value.key == "table.journal_version"

@@ -32,7 +32,7 @@ class Earlier(Evening):
     def open(self) -> None:
         """Start the laptop on what the folder holds; no question waits for a clock."""
         super().open()
-        self.lobby.windows.pace = Pace(least=0, tie=0, hold=0)
+        self.lobby.timers.pace = Pace(least=0, tie=0, hold=0)
 
     def stands(self) -> dict[str, Any]:
         """How each table stands, by code."""

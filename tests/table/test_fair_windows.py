@@ -24,12 +24,12 @@ class Fair(Hall):
     def open(self) -> None:
         """The laptop starts; the host's pace holds."""
         super().open()
-        self.lobby.windows.pace = self.pace
+        self.lobby.timers.pace = self.pace
         self.table.wake()
 
     def keeps(self, **pace: Any) -> None:
         """This pace from now on."""
-        self.lobby.windows.pace = self.pace = replace(self.pace, **pace)
+        self.lobby.timers.pace = self.pace = replace(self.pace, **pace)
 
     def passes(self, *people: Person) -> None:
         """They let the open question pass."""
@@ -147,7 +147,7 @@ def test_a_late_pass_gives_no_question_its_time_again(tmp_path: Path, passes: An
     fair.comes("Duda")
     fair.host("End")
     fair.keeps(most=15, passes=passes)
-    fair.lobby.windows.thought = (9.5, 9.5)
+    fair.lobby.timers.thought = (9.5, 9.5)
     fair.host("Start")
     fair.declares()
     first, second, third = fair.others()
@@ -192,7 +192,7 @@ def test_what_the_host_does_about_one_chair_leaves_the_time_of_the_others(fair: 
     ask(fair, "Remove", second)
 
     assert _left(fair) == 10
-    fair.lobby.windows.pace = None
+    fair.lobby.timers.pace = None
     fair.host("Configure", options={"most": 30})
     assert _left(fair) == 30, "another limit holds from now on"
     fair.waits(4)
@@ -280,7 +280,7 @@ def test_a_slow_line_is_not_a_slow_voice_and_no_line_is_worth_more_than_150_ms(
     fair.now += 1
     fair.doubts(further)
     fair.now += 0.41
-    due = fair.lobby.windows.due()
+    due = fair.lobby.timers.due()
     fair.doubts(nearer, lag=100)
     for call in due:
         call()
@@ -308,7 +308,7 @@ def test_a_voice_that_was_heard_survives_a_restart(fair: Fair) -> None:
 def rested(request: pytest.FixtureRequest, fair: Fair) -> Fair:
     """As on real phones, with voices to the millisecond and without."""
     fair.keeps(tie=request.param)
-    fair.lobby.windows.moment = 0.4
+    fair.lobby.timers.moment = 0.4
     return fair
 
 
@@ -399,7 +399,7 @@ def test_who_has_passed_is_shown_as_the_host_wants_it(
 
 
 def test_the_host_chooses_the_pace_and_the_next_question_keeps_it(fair: Fair) -> None:
-    fair.lobby.windows.pace = None
+    fair.lobby.timers.pace = None
     fair.host("Configure", options={"least": 0, "tie": 0, "most": 30})
     assert fair.sitting.pace == Pace(least=0, tie=0, most=30)
     assert fair.table.turns.left == 30

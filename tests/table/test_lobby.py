@@ -6,7 +6,7 @@ import pytest
 
 from companion.storage.journal import JournalError
 from companion.table.access.recovery import LETTERS
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from tests.closing import closed_at_end
 from tests.sitting import Evening, refusal
 
@@ -40,7 +40,7 @@ def test_a_token_of_nobody_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_code_is_found_however_it_is_typed(tmp_path: Path) -> None:
-    lobby = closed_at_end(Lobby.open(tmp_path))
+    lobby = closed_at_end(Registry.open(tmp_path))
     code = lobby.main.code
 
     assert len(code) == 4
@@ -53,29 +53,29 @@ def test_another_folder_has_another_host_key(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "b").mkdir()
 
-    first = closed_at_end(Lobby.open(tmp_path / "a"))
-    second = closed_at_end(Lobby.open(tmp_path / "b"))
+    first = closed_at_end(Registry.open(tmp_path / "a"))
+    second = closed_at_end(Registry.open(tmp_path / "b"))
 
     assert first.host_key != second.host_key
     first.close()
-    assert closed_at_end(Lobby.open(tmp_path / "a")).host_key == first.host_key
+    assert closed_at_end(Registry.open(tmp_path / "a")).host_key == first.host_key
 
 
 def test_a_damaged_key_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "key").write_text("hello", encoding="ascii")
 
     with pytest.raises(JournalError) as error:
-        Lobby.open(tmp_path)
+        Registry.open(tmp_path)
     assert error.value.key == "table.key_damaged"
 
 
 def test_a_table_keeps_its_name_and_language_until_told_otherwise(tmp_path: Path) -> None:
-    Lobby.open(tmp_path, "Quinta", "en").close()
-    kept = closed_at_end(Lobby.open(tmp_path))
+    Registry.open(tmp_path, "Quinta", "en").close()
+    kept = closed_at_end(Registry.open(tmp_path))
     assert (kept.main.sitting.name, kept.main.sitting.lang) == ("Quinta", "en")
 
     kept.close()
-    renamed = closed_at_end(Lobby.open(tmp_path, "Sexta")).main.sitting
+    renamed = closed_at_end(Registry.open(tmp_path, "Sexta")).main.sitting
     assert (renamed.name, renamed.lang) == ("Sexta", "en")
 
 

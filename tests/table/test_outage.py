@@ -18,7 +18,7 @@ class Slow(Evening):
         """Start the laptop on what the folder holds."""
         super().open()
         self.now = 0.0
-        self.lobby.windows.clock = lambda: self.now
+        self.lobby.timers.clock = lambda: self.now
         self.outage: list[str | None] = []
         self.lobby.outage.watch(self._hear)
         self.disk = self.lobby._journal._db
@@ -38,7 +38,7 @@ class Slow(Evening):
     def waits(self, seconds: float = 0.0) -> None:
         """So much time goes by, and what is due happens."""
         self.now += seconds
-        for call in self.lobby.windows.due():
+        for call in self.lobby.timers.due():
             call()
 
     def plays_until_refused(self) -> str:

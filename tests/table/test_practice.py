@@ -20,7 +20,7 @@ NAMES = ("Ana", "Bia", "Caio")
 def evening(tmp_path: Path) -> Calm:
     """Three friends in an open round."""
     evening = Calm(tmp_path)
-    evening.lobby.windows.pace = Pace(least=0, tie=0, hold=0)
+    evening.lobby.timers.pace = Pace(least=0, tie=0, hold=0)
     evening.join(*NAMES)
     evening.host("Start", practice=True)
     return evening
@@ -86,7 +86,7 @@ def test_a_laptop_that_dies_in_it_goes_on_with_it(evening: Calm) -> None:
         evening.play(wanted)
         before = evening.table.sitting
         evening.restart()
-        evening.lobby.windows.pace = Pace(least=0, tie=0, hold=0)
+        evening.lobby.timers.pace = Pace(least=0, tie=0, hold=0)
         assert evening.table.sitting == before
         assert practising(evening)
     evening.host("BeginAgain")

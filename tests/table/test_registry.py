@@ -12,7 +12,7 @@ from companion.games.bruma.rules.model import Options
 from companion.i18n.catalogue import Words
 from companion.storage.journal import JournalError
 from companion.table.entries import Pace, Series, Sound
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.table.table import Table
 from companion.web.live.option_views import house_rules
 from tests.closing import closed_at_end
@@ -35,7 +35,7 @@ class Time:
             clock=lambda: self.steady,
         )
 
-    def goes_by(self, seconds: float, lobby: Lobby | None = None) -> None:
+    def goes_by(self, seconds: float, lobby: Registry | None = None) -> None:
         """So much time passes; what is due at an open lobby happens, at least once an hour."""
         while seconds > 0:
             step = min(seconds, HOUR) if lobby else seconds
@@ -43,7 +43,7 @@ class Time:
             self.steady += step
             seconds -= step
             if lobby:
-                for call in lobby.windows.due():
+                for call in lobby.timers.due():
                     call()
 
     def is_used(self, evening: Evening, days: int) -> None:
@@ -122,8 +122,8 @@ def test_a_kept_table_of_other_rules_keeps_nobody_from_playing(evening: Evening)
     """It was played before the program was renewed; it goes with everything."""
     journal = evening.lobby._journal
     opened = b'{"type":"Opened","game":"bruma","rules":0,"name":"","lang":"en"}'
-    journal.append("ZZZZ", evening.lobby.windows.now(), opened)
-    journal.append("ZZZZ", evening.lobby.windows.now(), b"what nobody reads any more")
+    journal.append("ZZZZ", evening.lobby.timers.now(), opened)
+    journal.append("ZZZZ", evening.lobby.timers.now(), b"what nobody reads any more")
 
     evening.restart()
 
@@ -223,11 +223,11 @@ def test_a_table_of_other_rules_whose_time_is_over_keeps_nobody_from_starting(
     """Also where it is the one that was shown."""
     journal = evening.lobby._journal
     opened = b'{"type":"Opened","game":"bruma","rules":0,"name":"","lang":"en"}'
-    journal.append("ZZZZ", evening.lobby.windows.now(), opened)
+    journal.append("ZZZZ", evening.lobby.timers.now(), opened)
     journal.remember(keep=7, shown="ZZZZ")
     evening.lobby.close()
     with pytest.raises(JournalError) as error:
-        Lobby.open(evening.folder, settings=evening.settings)
+        Registry.open(evening.folder, settings=evening.settings)
     assert error.value.key == "table.journal_version"
 
     time.goes_by(8 * DAY)
@@ -318,8 +318,8 @@ def test_nothing_is_written_for_a_deleted_table_any_more(evening: Evening) -> No
 
     assert refusal(evening.table.play, person, to_builtins(command)) == "journal.forgotten"
     assert refusal(evening.host, "Pause") == "journal.forgotten"
-    evening.lobby.windows.clock = lambda: float("inf")
-    for call in evening.lobby.windows.due():
+    evening.lobby.timers.clock = lambda: float("inf")
+    for call in evening.lobby.timers.due():
         call()
     assert evening.entries() == 1, "the new table's"
 

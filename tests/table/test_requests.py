@@ -29,7 +29,7 @@ class Hall(Evening):
     def open(self) -> None:
         """The laptop starts, with the test's clock."""
         super().open()
-        self.lobby.windows.clock = lambda: self.now
+        self.lobby.timers.clock = lambda: self.now
         self.table.wake()
 
     @property
@@ -67,7 +67,7 @@ class Hall(Evening):
     def waits(self, seconds: float) -> None:
         """So much time goes by, and what is due happens."""
         self.now += seconds
-        for call in self.lobby.windows.due():
+        for call in self.lobby.timers.due():
             call()
 
     def others(self) -> list[Person]:
@@ -176,7 +176,7 @@ def test_whoever_comes_back_has_their_seat_at_once(hall: Hall) -> None:
     one = hall.turn
     ask(hall, "Cover", one, by="bot")
     hall.now += 6.1
-    due = hall.lobby.windows.due()
+    due = hall.lobby.timers.due()
 
     hall.table.order(one.id, {"type": "Back"})
     before = hall.entries()

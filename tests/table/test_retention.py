@@ -282,7 +282,7 @@ def test_a_table_that_rests_is_named_and_never_goes_by_itself(
     """A game may be on there. The one beside it goes as ever."""
     journal, old = still.lobby._journal, still.table.code
     for body in entries:
-        journal.append("ZZZZ", still.lobby.windows.now(), body)
+        journal.append("ZZZZ", still.lobby.timers.now(), body)
     told = Text("tables.resting", n=1, codes="ZZZZ (Quinta)")
     still.restart()
     assert list(still.lobby.notices) == [told]
@@ -302,7 +302,7 @@ def test_a_table_that_rests_is_named_and_never_goes_by_itself(
 
 def test_deleting_everything_names_the_tables_that_rest_first(still: Evening) -> None:
     """They cannot be told to end their game, so they are deleted with it."""
-    still.lobby._journal.append("ZZZZ", still.lobby.windows.now(), OLD)
+    still.lobby._journal.append("ZZZZ", still.lobby.timers.now(), OLD)
     still.restart()
     kept = SavedTables(new_context(still.lobby, cast(Any, None), Limits()))  # it needs no address
     laptop = Asker(still.lobby.main, laptop=True)

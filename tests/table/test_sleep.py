@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.bruma.rules.model import ChallengeAction, Choosing
 from companion.table.settings import Settings, through_sleep
-from companion.table.timers import BEAT, STOPPED, Running, Windows
+from companion.table.timers import BEAT, STOPPED, Running, Timers
 from tests.sitting import refusal
 from tests.table.test_fair_windows import Fair
 from tests.table.test_requests import _phase, ask
@@ -25,7 +25,7 @@ class Dozing(Fair):
         """The laptop starts, with the clock that counts what it was awake."""
         super().open()
         self.keeps(most=15)
-        self.lobby.windows.clock = Running(lambda: self.now)
+        self.lobby.timers.clock = Running(lambda: self.now)
         self.table.wake()
 
     def waits(self, seconds: float) -> None:
@@ -73,7 +73,7 @@ def test_whoever_looks_first_after_a_sleep_gives_the_time_back(dozing: Dozing) -
     dozing.now += NIGHT
 
     assert dozing.table.turns.left == 15
-    assert dozing.lobby.windows.age(dozing.table.code) == 14.5
+    assert dozing.lobby.timers.age(dozing.table.code) == 14.5
     dozing.waits(14.5)
     assert isinstance(_phase(dozing), ChallengeAction)
     dozing.waits(1)
@@ -104,7 +104,7 @@ def test_whoever_had_spoken_before_the_sleep_has_spoken_first(dozing: Dozing) ->
 
 
 def test_an_empty_chair_does_not_think_in_its_sleep(dozing: Dozing) -> None:
-    dozing.lobby.windows.thought = (4.0, 4.0)
+    dozing.lobby.timers.thought = (4.0, 4.0)
     for one in dozing.others():
         ask(dozing, "Cover", one, by="pass")
     dozing.waits(3)
@@ -131,7 +131,7 @@ def test_what_may_be_taken_back_may_be_for_as_long_as_people_were_there(dozing: 
 
 def test_a_seat_on_offer_stays_so_for_as_long_as_before(dozing: Dozing) -> None:
     doors = dozing.lobby.doors[dozing.table.code]
-    doors.offers._clock = dozing.lobby.windows.clock
+    doors.offers._clock = dozing.lobby.timers.clock
     one = dozing.turn.id
     secret = doors.offer(one)
     dozing.waits(20)
@@ -148,7 +148,7 @@ def test_a_seat_on_offer_stays_so_for_as_long_as_before(dozing: Dozing) -> None:
 def test_a_late_thread_is_no_sleep() -> None:
     """What a loaded machine delays counts, so that nothing lasts for ever there."""
     clock = Clock()
-    windows = Windows(Settings(clock=Running(clock)))
+    windows = Timers(Settings(clock=Running(clock)))
     windows.opened("ABCD")
     windows.later("ABCD", "most", 5, nothing)
 
@@ -161,7 +161,7 @@ def test_a_late_thread_is_no_sleep() -> None:
 
 def test_what_waits_for_no_question_has_as_much_left_as_it_had() -> None:
     clock = Clock()
-    windows = Windows(Settings(clock=Running(clock)))
+    windows = Timers(Settings(clock=Running(clock)))
     windows.woken = nothing
     windows.after("look", 3, nothing)
     clock.now += 2
@@ -174,7 +174,7 @@ def test_what_waits_for_no_question_has_as_much_left_as_it_had() -> None:
 
 def test_the_thread_looks_at_the_clock_though_nothing_waits() -> None:
     """Or the first look after a quiet hour would take the hour for a sleep."""
-    windows = Windows(Settings(clock=lambda: 0.0))
+    windows = Timers(Settings(clock=lambda: 0.0))
     rests: list[float | None] = []
 
     def wait(timeout: float | None = None) -> bool:

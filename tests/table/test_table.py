@@ -239,7 +239,7 @@ def test_the_late_are_named_only_for_the_question_that_is_still_open(evening: Ev
     people = evening.join("Ana", "Bia", "Caio")
     evening.host("Start")
     assert evening.table.sitting.state is not None
-    old, windows = evening.table.sitting.state.table, evening.lobby.windows
+    old, windows = evening.table.sitting.state.table, evening.lobby.timers
     *_, remind = windows._due[evening.table.code, "patience"]
     evening.table.play(
         people[old.turn].id,

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.table.settings import Settings
-from companion.table.timers import Windows, first_heard
+from companion.table.timers import Timers, first_heard
 from tests.near_ties import WAYS, wins
 
 
@@ -32,7 +32,7 @@ def nothing() -> None:
 
 def test_what_waits_for_a_question_is_due_once_when_its_time_is_over() -> None:
     clock = Clock()
-    windows = Windows(Settings(clock=clock))
+    windows = Timers(Settings(clock=clock))
     windows.opened("ABCD")
     windows.later("ABCD", "patience", 8, nothing)
 
@@ -49,7 +49,7 @@ def test_what_waits_for_a_question_is_due_once_when_its_time_is_over() -> None:
 def test_a_new_question_gets_a_full_time_of_its_own() -> None:
     """Section 13: never let the whole turn share one clock."""
     clock = Clock()
-    windows = Windows(Settings(clock=clock))
+    windows = Timers(Settings(clock=clock))
     windows.opened("ABCD")
     windows.later("ABCD", "patience", 8, nothing)
     clock.now += 7
@@ -67,7 +67,7 @@ def test_a_new_question_gets_a_full_time_of_its_own() -> None:
 
 def test_a_settled_table_is_left_in_peace() -> None:
     clock = Clock()
-    windows = Windows(Settings(clock=clock))
+    windows = Timers(Settings(clock=clock))
     windows.opened("ABCD")
     windows.later("ABCD", "patience", 8, nothing)
     windows.opened("EFGH")
@@ -82,7 +82,7 @@ def test_a_settled_table_is_left_in_peace() -> None:
 def test_the_thread_calls_and_ends_when_closed_whatever_fails() -> None:
     """A call that fails is complained of, and the next one comes all the same."""
     called, complained = threading.Event(), threading.Event()
-    windows = Windows()
+    windows = Timers()
     windows.complain = complained.set
     thread = threading.Thread(target=windows.run)
     thread.start()

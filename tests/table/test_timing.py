@@ -18,7 +18,7 @@ from companion.table.entries import Pace
 from companion.table.settings import Settings
 from companion.table.state import Sitting
 from companion.table.table import Table
-from companion.table.timers import Windows
+from companion.table.timers import Timers
 from tests.bruma.redeal import redeal
 from tests.sitting import Evening
 
@@ -28,8 +28,8 @@ OWN_CARDS = (Show, Lose, Keep)
 Trace = list[tuple[Any, ...]]
 
 
-class Still(Windows):
-    """Windows whose clock stands still; what they are to do later is written down."""
+class Still(Timers):
+    """Timers whose clock stands still; what they are to do later is written down."""
 
     def __init__(self, pace: Pace, trace: Trace) -> None:
         super().__init__(Settings(clock=lambda: 0.0, pace=pace))

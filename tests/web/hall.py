@@ -21,7 +21,7 @@ def main() -> int:
     from companion.cli import start
     from companion.games.bruma.rules import model
     from companion.table.entries import Pace
-    from companion.table.registry import Lobby
+    from companion.table.registry import Registry
     from companion.table.settings import Settings
     from companion.web.address import interfaces
 
@@ -41,9 +41,9 @@ def main() -> int:
         settings = structs.replace(settings, thought=(0.0, float(thought)))
     if moment := os.environ.get("HALL_MOMENT"):
         settings = structs.replace(settings, moment=float(moment))
-    opened = Lobby.open
+    opened = Registry.open
 
-    def hall(*folder: object) -> Lobby:
+    def hall(*folder: object) -> Registry:
         lobby = opened(*folder)  # type: ignore[arg-type]
         while len(lobby.tables) < int(os.environ.get("HALL_TABLES", "1")):
             lobby.open_table()
@@ -51,7 +51,7 @@ def main() -> int:
             print("hall:", *lobby.tables)  # noqa: T201 - what the test reads the codes from
         return lobby
 
-    setattr(Lobby, "open", hall)  # noqa: B010 - as above
+    setattr(Registry, "open", hall)  # noqa: B010 - as above
     network = os.environ.get("HALL_NETWORK")
     look = _listed(Path(network)) if network else interfaces.addresses
     return start.main(sys.argv[1:], settings, look)

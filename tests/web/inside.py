@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.core.seats import Seat
 from companion.core.step import look
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.table.state import Sitting
 from companion.web.address.address import AdvertisedAddress
 from companion.web.address.interfaces import Address, Kind
@@ -42,9 +42,9 @@ class Inside:
     """A laptop with one table, at which three sit and play. ``tokens`` by name."""
 
     def __init__(self, folder: Path, limits: Limits | None = None) -> None:
-        self.lobby = Lobby.open(folder)
+        self.lobby = Registry.open(folder)
         self.app = self.made(self.lobby, limits)
-        self.lobby.windows.close()  # nothing happens by itself while bad messages are tried
+        self.lobby.timers.close()  # nothing happens by itself while bad messages are tried
         self.context: Context = self.app.extensions["context"]
         hub: Hub = self.app.extensions["hub"]
         self.gate: MessageGate = hub.gate
@@ -56,7 +56,7 @@ class Inside:
         self.people = {one.name: one.id for one in self.table.sitting.people}
         self.table.host({"type": "Start"})
 
-    def made(self, lobby: Lobby, limits: Limits | None) -> Flask:
+    def made(self, lobby: Registry, limits: Limits | None) -> Flask:
         """The app, on a made-up network."""
         here = Address("192.168.7.7", "wlan0", Kind.WIFI)
         place = AdvertisedAddress(here, 8000, look=lambda: (here,))

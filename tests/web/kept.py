@@ -11,7 +11,7 @@ import msgspec
 
 from companion.table import entries
 from companion.table.entries import AnyEntry
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.web.identity import recognise
 from companion.web.live.screens import Moment, screen
 
@@ -19,7 +19,7 @@ from companion.web.live.screens import Moment, screen
 class Kept:
     """One data folder."""
 
-    def __init__(self, lobby: Lobby) -> None:
+    def __init__(self, lobby: Registry) -> None:
         self._lobby = lobby
 
     def entries(self) -> Iterator[tuple[str, AnyEntry]]:
@@ -44,7 +44,7 @@ def kept(folder: Path) -> Iterator[Kept]:
     """What lies in ``folder``, which is left as it is."""
     with tempfile.TemporaryDirectory() as copy:
         shutil.copytree(folder, copy, dirs_exist_ok=True)
-        lobby = Lobby.open(Path(copy))
+        lobby = Registry.open(Path(copy))
         try:
             yield Kept(lobby)
         finally:

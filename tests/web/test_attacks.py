@@ -9,7 +9,7 @@ import pytest
 from itsdangerous import URLSafeSerializer
 
 from companion.i18n.catalogue import Words
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.web.address.address import AdvertisedAddress
 from companion.web.address.interfaces import Address, Kind
 from companion.web.app import create_app
@@ -211,7 +211,7 @@ def test_nobody_bends_the_code_to_an_address_they_did_not_come_by(
     wifi = Address("192.168.7.7", "wlan0", Kind.WIFI)
     docker = Address("172.17.0.1", "docker0", Kind.VIRTUAL)
     place = AdvertisedAddress(wifi, 8000, look=lambda: (wifi, docker))
-    lobby = Lobby.open(tmp_path)
+    lobby = Registry.open(tmp_path)
     app = create_app(lobby, place, socketio_options("threading"), Limits(Hours()))
     line = Connections(10).opened(("192.168.7.20", 5000), Wired(local))  # type: ignore[arg-type]
     overrides: dict[str, Any] = {}

@@ -27,7 +27,7 @@ class Cinema(Inside):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self.seconds = 0.0
-        self.lobby.windows.clock = lambda: self.seconds
+        self.lobby.timers.clock = lambda: self.seconds
         self.host = self.poll({"host": self.lobby.host_key, "tv": self.table.code})
         self.tv = self.poll({"tv": self.table.code}, AWAY)
 
@@ -46,7 +46,7 @@ class Cinema(Inside):
     def passes(self, seconds: float) -> None:
         """So much time goes by."""
         self.seconds += seconds
-        for call in self.lobby.windows.due():
+        for call in self.lobby.timers.due():
             call()
 
     def shows(self, **how: Any) -> dict[str, Any]:

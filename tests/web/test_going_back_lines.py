@@ -17,7 +17,7 @@ from tests.sitting import Evening
 def evening(tmp_path: Path) -> Evening:
     """A game of three in which whoever has passed is named at once."""
     evening = Evening(tmp_path)
-    evening.lobby.windows.pace = Pace(least=0, tie=0, passes="each")
+    evening.lobby.timers.pace = Pace(least=0, tie=0, passes="each")
     evening.join("Ana", "Bia", "Caio")
     evening.host("Start")
     return evening

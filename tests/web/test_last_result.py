@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.table.table import Table
 from companion.web.pages.last_result import LastResult
 from tests.web.inside import Inside
@@ -14,7 +14,7 @@ from tests.web.inside import Inside
 @pytest.fixture
 def tables(tmp_path: Path) -> Iterator[tuple[Table, Table]]:
     """Two tables of one laptop."""
-    lobby = Lobby.open(tmp_path)
+    lobby = Registry.open(tmp_path)
     yield lobby.main, lobby.open_table()
     lobby.close()
 

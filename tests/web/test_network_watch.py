@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.i18n.catalogue import Words
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.web.address.address import AdvertisedAddress
 from companion.web.address.interfaces import Address, Kind
 from companion.web.address.watch import NetworkWatch
@@ -33,7 +33,7 @@ class Moving(Inside):
         self.printed: list[str] = []
         self.network.watch(lambda: self.printed.append(self.place.ip))
 
-    def made(self, lobby: Lobby, limits: Limits | None) -> Any:
+    def made(self, lobby: Registry, limits: Limits | None) -> Any:
         """The app, at a place that moves."""
         self.place = AdvertisedAddress(WIFI, 8000, look=lambda: self.found, clock=lambda: self.now)
         options = socketio_options("threading") | {"ping_interval": 30, "ping_timeout": 900}

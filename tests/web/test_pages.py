@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.table.table import Refused
 from companion.web.address.address import AdvertisedAddress
 from companion.web.address.interfaces import Address, Kind
@@ -32,7 +32,7 @@ class House:
 
     def __init__(self, folder: Path) -> None:
         here = Address("192.168.7.7", "wlan0", Kind.WIFI)
-        self.lobby = Lobby.open(folder)
+        self.lobby = Registry.open(folder)
         self.place = AdvertisedAddress(here, 8000, look=lambda: (here,))
         self.app = create_app(self.lobby, self.place, socketio_options("threading"))
         self.code = self.lobby.main.code
@@ -324,6 +324,6 @@ def test_the_language_survives_a_restart(house: House, tmp_path: Path) -> None:
     table.speak(table.sitting.people[0].id, "en")
     house.lobby.close()
 
-    again = Lobby.open(tmp_path)
+    again = Registry.open(tmp_path)
     assert [one.lang for one in again.main.sitting.people] == ["en"]
     again.close()

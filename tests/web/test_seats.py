@@ -42,13 +42,13 @@ class Inn(House):
         super().__init__(folder)
         self.clock = Clock()
         self.table = self.lobby.main
-        self.lobby.windows.clock = self.clock
+        self.lobby.timers.clock = self.clock
         self.forget()
         self.seats = SeatAccess(self.app.extensions["context"])
 
     def forget(self) -> None:
         """Nothing that is in memory only outlives a restart."""
-        self.doors = Doors(self.table, self.lobby.doors[self.code]._digest, self.lobby.windows)
+        self.doors = Doors(self.table, self.lobby.doors[self.code]._digest, self.lobby.timers)
         self.lobby.doors[self.code] = self.doors
 
     def seat(self, name: str, phone: FlaskClient | None = None) -> str:

@@ -24,8 +24,8 @@ class Hall(House):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self.lobby.windows.pace = Pace(least=0, tie=0)
-        self.lobby.windows.moment = 0.0
+        self.lobby.timers.pace = Pace(least=0, tie=0)
+        self.lobby.timers.moment = 0.0
         self.rng = Random(1)
 
     @property

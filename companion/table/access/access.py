@@ -10,7 +10,7 @@ from companion.table.access.offers import Offers
 from companion.table.access.recovery import LETTERS, NEW, Guesses, Knock, Knocks
 from companion.table.state import Person
 from companion.table.table import NeedsConfirmation, Refused, Table
-from companion.table.timers import Windows
+from companion.table.timers import Timers
 
 RETURN_LENGTH: Final = 12
 """How many letters a return code has: about 52 bits, more than can be tried (docs/security.md)."""
@@ -22,7 +22,7 @@ class Doors:
     """Which doors are open stands in memory only; that a person came in by one is in the
     record. ``digest`` is what stands there for a token."""
 
-    def __init__(self, table: Table, digest: Callable[[str], str], windows: Windows) -> None:
+    def __init__(self, table: Table, digest: Callable[[str], str], windows: Timers) -> None:
         self.table = table
         self._digest = digest
         self._windows = windows

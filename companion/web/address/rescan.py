@@ -1,7 +1,7 @@
 """Says who has to scan the code again after the laptop's address changed."""
 
 from companion.core.text import Text
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.table.state import Person
 from companion.table.table import Table
 from companion.web.address.address import AdvertisedAddress
@@ -11,7 +11,7 @@ from companion.web.live.presence import Presence
 class RescanNotice:
     """A seat counts as missing until one of its screens reconnects through a current address."""
 
-    def __init__(self, registry: Lobby, presence: Presence, address: AdvertisedAddress) -> None:
+    def __init__(self, registry: Registry, presence: Presence, address: AdvertisedAddress) -> None:
         self._registry = registry
         self._presence = presence
         self._address = address

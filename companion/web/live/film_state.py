@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.history.replay import Played
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.table.table import Table
 from companion.web.live.screen_types import Film
 
@@ -33,7 +33,7 @@ class Shown(msgspec.Struct, frozen=True):
 class FilmState:
     """The film of this laptop. It is in memory only: a restart shows the table."""
 
-    def __init__(self, registry: Lobby) -> None:
+    def __init__(self, registry: Registry) -> None:
         self._registry = registry
         self.lock = threading.RLock()
         self.shown: Shown | None = None

@@ -118,7 +118,7 @@ class TvFilm:
     def _changed(self) -> None:
         """Show every TV where the film is, and set the timer for its next step."""
         registry = self._context.registry
-        registry.windows.after("film", film_state.seconds(self._films.shown), self._tick)
+        registry.timers.after("film", film_state.seconds(self._films.shown), self._tick)
         self._hub.send_to_seatless(registry.main)
 
     def _tick(self) -> None:

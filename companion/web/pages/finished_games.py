@@ -3,7 +3,7 @@
 from companion.core.text import Text
 from companion.history.replay import Played, games
 from companion.table.export import read
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.table.table import Refused, Table
 from companion.web.pages.last_result import LastResult
 from companion.web.pages.records import Records
@@ -13,7 +13,7 @@ from companion.web.pages.replay_json import encoded
 class FinishedGames:
     """Hands out finished games to those who may read the record."""
 
-    def __init__(self, registry: Lobby, records: Records) -> None:
+    def __init__(self, registry: Registry, records: Records) -> None:
         self._registry = registry
         self._records = records
         self._read = LastResult()

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 
 _KEPT: Final = 1000
 """How many sent forms are remembered."""
@@ -15,7 +15,7 @@ _NAMED: Final = 40
 class Forms:
     """The seat's token that each sent form was answered with, by the form's random name."""
 
-    def __init__(self, registry: Lobby) -> None:
+    def __init__(self, registry: Registry) -> None:
         self._registry = registry
         self._lock = threading.Lock()
         self._got: dict[str, str] = {}

@@ -5,7 +5,7 @@ from weakref import WeakKeyDictionary
 from flask import request
 
 from companion.core.text import Text
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.table.state import Sitting
 from companion.table.table import Refused, Table
 from companion.web.address.address import AdvertisedAddress
@@ -15,7 +15,7 @@ from companion.web.identity import held
 class Records:
     """The records of the kept tables, as files (docs/record.md)."""
 
-    def __init__(self, registry: Lobby, address: AdvertisedAddress) -> None:
+    def __init__(self, registry: Registry, address: AdvertisedAddress) -> None:
         self._registry = registry
         self._address = address
         self._made: WeakKeyDictionary[Table, tuple[Sitting, bytes]] = WeakKeyDictionary()

@@ -9,7 +9,7 @@ from flask import Response, make_response, render_template, request
 
 from companion.core.text import Text
 from companion.i18n.catalogue import LANGUAGES, Words
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.table.state import Sitting
 from companion.table.table import Table
 from companion.web.identity import held
@@ -34,7 +34,7 @@ def asked() -> str:
 class Renderer:
     """Renders the pages of one laptop."""
 
-    def __init__(self, registry: Lobby, dist: Path) -> None:
+    def __init__(self, registry: Registry, dist: Path) -> None:
         self._registry = registry
         self._dist = dist
 

@@ -58,7 +58,7 @@ class SavedTables:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._registry = context.registry
-        self._confirmations = Confirmations(context.registry.windows.clock)
+        self._confirmations = Confirmations(context.registry.timers.clock)
 
     def blueprint(self) -> Blueprint:
         """The route of docs/protocol.md where a table's record is saved."""

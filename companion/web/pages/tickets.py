@@ -5,7 +5,7 @@ import secrets
 from typing import Final, NamedTuple
 
 from companion.core.text import Text
-from companion.table.registry import Lobby
+from companion.table.registry import Registry
 from companion.table.state import Person
 from companion.table.table import Refused, Table
 
@@ -39,7 +39,7 @@ def newcomer(table: Table, typed: str, keys: tuple[str, ...]) -> str:
     return f"{table.code}.{_NEW}{name}.{secrets.token_urlsafe(16)}"
 
 
-def read(text: str, registry: Lobby, tokens: list[str]) -> Ticket:
+def read(text: str, registry: Registry, tokens: list[str]) -> Ticket:
     """Reads a ticket; ``tokens`` are those that its browser carries. Raises ``Refused`` when the
     table or the person is gone, and for a bad name."""
     code, _, rest = text.partition(".")
