@@ -43,7 +43,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     continue;
   }
   const { games, wrong } = replay(record, CARDS);
-  const { strange, others } = compare(games, seen, CARDS);
+  const { strange, others } = compare(games, seen);
   const seals = games.map((game) => game.seals);
   console.log(JSON.stringify({ wrong, seals, strange, others: others.map((game) => game.number) }));
 }

@@ -28,6 +28,9 @@ from tests.eventful import (
     steps,
 )
 from tests.replayer import replayer
+from tests.sitting import Evening
+from tests.toys import gull
+from tests.toys.shelf import shelved
 
 Found = dict[str, Any]
 Seen = list[Any]
@@ -237,3 +240,25 @@ def test_a_hand_that_was_another_than_the_record_says_is_found(
         found = ask(record=honest, seen=[[person, {"seals": kept["seals"], "hands": hands}]])
         assert found["strange"] == []
         assert len(found["others"]) == 1
+
+
+def test_a_game_whose_cards_it_does_not_know_is_checked_by_its_seals_alone(
+    tmp_path: Path, ask: Ask
+) -> None:
+    """Its laptop is honest, and is not accused; a seal that was changed is still found."""
+    with shelved(gull.GAME):
+        evening = Evening(tmp_path)
+        evening.join("Ana", "Bia", "Caio")
+        evening.host("Start")
+        evening.play()
+        record = json.loads(evening.lobby.record_of(evening.table))
+        evening.lobby.close()
+
+    found = ask(record=record, seen=[])
+    assert found["wrong"] is None
+    assert [len(seals) for seals in found["seals"]] == [1]
+    for dated in record["entries"]:
+        for event in dated["entry"].get("events", ()):
+            if event["type"] == "Shuffled":
+                event["order"].reverse()
+    assert ask(record=record, seen=[])["wrong"]["why"] == "seal"

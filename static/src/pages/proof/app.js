@@ -33,7 +33,7 @@ function checked(file) {
   const seen = recall(boot.code);
   const chain = chainOf(file);
   const kept = held(chain, seen.map(([, { heads }]) => heads));
-  return { games, wrong, compared: compare(games, seen, cards), chain, kept };
+  return { games, wrong, compared: compare(games, seen), chain, kept };
 }
 
 async function check() {
@@ -64,12 +64,16 @@ function result({ games, wrong, compared, chain, kept }) {
   const fault = faultOf(wrong, compared) || breakOf(chain, kept);
   if (!fault && !games.length) return html`<h1 tabindex="-1">${say("prova.nothing")}</h1>`;
   const wrongs = faultOf(wrong, compared) ? "prova.wrong" : "prova.wrong.code";
-  return html`<h1 tabindex="-1" class=${fault ? "is-wrong" : "is-right"}>${say(fault ? wrongs : "prova.right")}</h1>
-    ${fault ? html`<p class="fault">${fault}</p>` : html`<p>${say(compared.seals.size ? "prova.seen" : "prova.unseen")}</p>`}
+  return html`<h1 tabindex="-1" class=${fault ? "is-wrong" : "is-right"}>${say(fault ? wrongs : games.every(({ check }) => check.game) ? "prova.right" : "prova.right_seals")}</h1>
+    ${fault ? html`<p class="fault">${fault}</p>` : html`<p>${say(foundOf(games, compared))}</p>`}
     ${games.map((game) => (wrong && game.number === wrong.game ? nothing : account(game, compared)))}
     ${codeOf(chain, kept)}
     ${fault ? nothing : meaning(chain)}`;
 }
+
+/** What was checked and found right. @param {Game[]} games @param {Compared} compared */
+const foundOf = (games, { seals }) =>
+  games.every(({ check }) => check.game) ? (seals.size ? "prova.seen" : "prova.unseen") : seals.size ? "prova.seals_seen" : "prova.seals_unseen";
 
 /** What is wrong, in one sentence. @param {Wrong} wrong @param {Compared} compared */
 function faultOf(wrong, { strange, others }) {
@@ -133,7 +137,7 @@ function foundAt(at, entries) {
 const account = (game, compared) => html`<section class="panel">
   <h2>${say("prova.game", { game: game.number })}</h2>
   <p class="muted"><bdi translate="no">${game.names.join(", ")}</bdi></p>
-  ${game.notes.map((note) => html`<p>${say(note)}</p>`)} ${game.sealed ? sealsOf(game, compared) : nothing}
+  ${game.check.game ? nothing : html`<p>${say("prova.seals_alone")}</p>`} ${game.notes.map((note) => html`<p>${say(note)}</p>`)} ${game.sealed && game.seals.length ? sealsOf(game, compared) : nothing}
 </section>`;
 
 /** @param {Game} game @param {Compared} compared */

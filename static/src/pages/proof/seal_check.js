@@ -13,6 +13,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
  * @property {boolean} over
  * @property {boolean} sealed  its shuffles are the laptop's, so it has seals
  * @property {string[]} notes  the keys of what else is to be said of it
+ * @property {CardCheck} check  what it was checked by: the seals alone, unless the check knows this game's cards
  * @property {any} own  what the check of this game keeps of it
  */
 /** @typedef {{game: number, entry: number, why: Why} | null} Wrong */
@@ -20,6 +21,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
  * What the check of one game adds to that of the seals: how the cards moved.
  *
  * @typedef {object} CardCheck
+ * @property {string} game  whose cards it knows; "" for the seals alone
  * @property {boolean} ends  it knows when a game is over, so a game has to be over before the next one begins
  * @property {(game: Game, entry: any) => void} begins  a game, of which the seals have not been looked at
  * @property {(game: Game, entry: any) => Step} step  one entry of it
@@ -53,6 +55,7 @@ export function sealOf(order, nonce, before, pile = "") {
 
 /** For a game that brings no check of its own: the seals alone. @type {CardCheck} */
 export const SEALS_ALONE = {
+  game: "",
   ends: false,
   begins: () => undefined,
   step: (_, { events }) => ({ events: events || [], happens: () => undefined, ends: () => undefined }),
@@ -83,9 +86,9 @@ function sealing(seals) {
 /** What these people are called. @param {string[]} people @param {Map<string, string>} names */
 const called = (people, names) => people.map((person) => names.get(person) || person);
 
-/** @param {Game} game @param {any} entry @param {CardCheck} check */
-function goesOn(game, entry, check) {
-  const step = check.step(game, entry);
+/** @param {Game} game @param {any} entry */
+function goesOn(game, entry) {
+  const step = game.check.step(game, entry);
   const seals = sealing(game.seals);
   for (const event of step.events) {
     seals.happens(event);
@@ -109,21 +112,24 @@ export function replay(record, check = SEALS_ALONE) {
   /** @type {Game | null} */
   let game = null;
   let at = 0;
-  const over = () => must(!game || game.over || !check.ends, "unfinished");
+  let plays = ""; // the game of the table, of which there may be several in a record
+  const over = () => must(!game || game.over || !game.check.ends, "unfinished");
   try {
     for (const { entry } of record.entries) {
       at += 1;
       if (entry.type === "Joined" || entry.type === "Renamed") names.set(entry.person, entry.name);
+      if (entry.type === "Opened" || entry.type === "Chosen") plays = entry.game;
       if (entry.type === "Started") {
         over();
+        const own = check.game === plays ? check : SEALS_ALONE;
         const people = entry.seats;
-        game = { number: games.length + 1, people, names: called(people, names), seals: [], over: false, sealed: true, notes: [], own: null };
-        check.begins(game, entry);
+        game = { number: games.length + 1, people, names: called(people, names), seals: [], over: false, sealed: true, notes: [], check: own, own: null };
+        game.check.begins(game, entry);
         games.push(game);
       }
       if (game && entry.type === "Renamed" && !game.over) game.names = called(game.people, names);
       if (game && (entry.type === "Ended" || entry.type === "Reopened")) game.over = entry.type === "Ended";
-      else if (game) goesOn(game, entry, check);
+      else if (game) goesOn(game, entry);
     }
     over();
   } catch (error) {
@@ -139,18 +145,17 @@ export function replay(record, check = SEALS_ALONE) {
  *
  * @param {Game[]} games
  * @param {[string, Memory][]} seen
- * @param {CardCheck} check
  */
-export function compare(games, seen, check = SEALS_ALONE) {
+export function compare(games, seen) {
   const told = new Set(games.flatMap(({ seals }) => seals));
   const seals = new Set(seen.flatMap(([, { seals }]) => seals));
-  const others = games.filter((game) => seen.some(([person, { hands }]) => !fits(game, person, hands, check)));
+  const others = games.filter((game) => seen.some(([person, { hands }]) => !fits(game, person, hands)));
   return { seals, strange: [...seals].filter((seal) => !told.has(seal)), others };
 }
 
-/** @param {Game} game @param {string} person @param {string[]} hands @param {CardCheck} check */
-function fits(game, person, hands, check) {
+/** @param {Game} game @param {string} person @param {string[]} hands */
+function fits(game, person, hands) {
   const seat = game.people.indexOf(person);
   const mine = hands.filter((hand) => game.seals.includes(hand.split(" ")[0]));
-  return seat < 0 || mine.every((hand) => check.shown(game, seat, hand));
+  return seat < 0 || mine.every((hand) => game.check.shown(game, seat, hand));
 }

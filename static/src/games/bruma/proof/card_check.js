@@ -218,4 +218,4 @@ function isLine({ type, events }) {
 }
 
 /** @type {import("../../../pages/proof/seal_check.js").CardCheck} */
-export const CARDS = { ends: true, begins, step, shown: ({ own }, seat, hand) => own.sights[seat].has(hand) };
+export const CARDS = { game: "bruma", ends: true, begins, step, shown: ({ own }, seat, hand) => own.sights[seat].has(hand) };
