@@ -92,7 +92,7 @@ REMARKS = {
     ],
     "bruma.remark.prove.{_truth(table, claim)}": each("bruma.remark.prove", ("true", "false")),
 }
-"""The same of the practice round; test_open_round.py meets them."""
+"""The same of the practice round; test_practice_round.py meets them."""
 
 REFUSALS = {
     *("not_your_turn", "must_rupture", "not_enough_pearls", "bad_target", "no_window"),
