@@ -58,6 +58,7 @@ class TvLitePage:
             begins=lambda key: self._begins(seen, key, table.sitting.lang),
             seen=seen,
             view=seen["view"],
+            game=seen.get("seen"),
             plays=table.sitting.game,
             house=self._house(seen, table.sitting.lang),
             code=table.code,
@@ -89,16 +90,15 @@ class TvLitePage:
         when it is over meanwhile."""
         told = msgspec.json.decode(self._film.told(sitting.lang))
         step = told["steps"][film["step"]]
-        view = step["view"]
-        for seat, eyes in zip(view["seats"], step["eyes"], strict=True):
-            seat["shown"] = [card and card.partition("/")[0] for card in eyes.get("hand") or ()]
         return render_template(
             "lite_film.html",
             t=Words(sitting.lang).say,
             plays=film["plays"],
             film=film,
             step=step,
-            view=view,
+            view=step["view"],
+            game=step.get("seen"),
+            eyes=step["eyes"],
             scene=None if film["scene"] is None else told["scenes"][film["scene"]],
             seen={"people": []},
         )

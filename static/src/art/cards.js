@@ -34,3 +34,19 @@ export const cardBack = () => html`<div class="card card--back">
     ${LIGHT}<g transform="rotate(180 31.5 44)">${LIGHT}</g>
     <path class="line-lit" stroke-width="1" d="M9 44q3.75-4 7.5 0t7.5 0 7.5 0 7.5 0 7.5 0 7.5 0"/>
     <rect class="frame" x="2" y="2" width="59" height="84" rx="2.2"/>`}</svg></div>`;
+
+const TINTS = 6;
+
+/** One of a few tints, always the same for the same words. @param {string} label */
+const tintOf = (label) => [...label].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) || 0)) % 997, 7) % TINTS;
+
+/** A face without a drawing: its name in ink on lit fog, and what it does.
+ * @param {{label: string, text: string}} card */
+export const plainFace = ({ label, text }) => html`<div class="card card--plain tint-${tintOf(label)} ${text ? "" : "card--bare"}">
+  <svg class="card__art" viewBox="0 0 63 88" aria-hidden="true">${svg`
+    <rect class="ground" width="63" height="88"/>
+    ${halo(text ? 31 : 37, text ? 17 : 19)}${banks(text ? 49 : 61)}
+    <rect class="frame" x="2" y="2" width="59" height="84" rx="2.2"/>`}</svg>
+  <span class="card__initial" aria-hidden="true">${[...label].slice(0, 1)}</span>
+  <span class="card__words"><span class="card__name">${label}</span>${text ? html`<span class="card__line">${text}</span>` : ""}</span>
+</div>`;

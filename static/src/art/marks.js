@@ -31,8 +31,22 @@ const MARKS = [
       c-.5-1-1.3-2-1.3-3.8z"/>`)}`,
   // star
   svg`<path d="M12 .5l3.3 7.6 8.2.8-6.2 5.4 1.9 8.1L12 18.1l-7.2 4.3 1.9-8.1L.5 8.9l8.2-.8z"/>`,
+  // fish
+  svg`<path fill-rule="evenodd" d="M.5 12.3C3.6 5.6 9.2 4.2 13.6 6.6c1.7.9 3.2 2.2 4.5 3.9L23.5 5.5
+      v13.6l-5.4-5c-1.3 1.7-2.8 3-4.5 3.9C9.2 20.4 3.6 19 .5 12.3zM6 9.6a1.6 1.6 0 1 0 0 3.2
+      1.6 1.6 0 0 0 0-3.2zm4.2-2.3c1.7 3.2 1.7 6.8 0 10l1.9.6c2-3.6 2-7.6 0-11.2z"/>`,
+  // helm
+  svg`<circle class="stroke" cx="12" cy="12" r="6.9" stroke-width="2.7"/><circle cx="12" cy="12" r="2.5"/>
+    ${[0, 45, 90, 135].map((turn) => svg`<path class="stroke" stroke-width="2.2" stroke-linecap="round"
+      transform="rotate(${turn} 12 12)" d="M12 1.3v21.4"/>`)}`,
+  // bell
+  svg`<path d="M12 .5a2 2 0 0 1 2 2v.7c3.4.9 5.3 3.8 5.3 7.6 0 3.9 1 5.6 3.3 7.4H1.4
+      c2.3-1.8 3.3-3.5 3.3-7.4 0-3.8 1.9-6.7 5.3-7.6v-.7a2 2 0 0 1 2-2zM8.7 20h6.6a3.3 3.3 0 0 1-6.6 0z"/>`,
+  // sail
+  svg`<path d="M11.2.6v15.2H2c4.2-3.8 7.6-8.8 9.2-15.2zM13.2 3.8c3.6 3 6.5 7 8 12h-8zM.6 17.8h22.8
+      c-.8 3.2-3.4 5.6-6.8 5.6H7.4c-3.4 0-6-2.4-6.8-5.6z"/>`,
 ];
 
-/** The mark of a seat: anchor, waves, moon, shell, oars, star. @param {number} n 0 to 5 */
+/** The mark of a seat: anchor, waves, moon, shell, oars, star, fish, helm, bell, sail. @param {number} n 0 to 9 */
 export const mark = (n) => html`<svg class="mark mark-${n}" viewBox="0 0 24 24" fill="currentColor"
   aria-hidden="true">${MARKS[n]}</svg>`;

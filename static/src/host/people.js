@@ -2,6 +2,7 @@
 import { html, nothing, svg } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { mark } from "../art/marks.js";
+import { chairsOf } from "../kit/seen.js";
 import { say } from "../kit/words.js";
 import { around } from "./seating_map.js";
 import { drag, moved } from "./seat_order.js";
@@ -11,7 +12,6 @@ import { card } from "./person.js";
 /** @typedef {import("../types").PersonView} Person */
 /** @typedef {import("./app.js").Desk} Desk */
 
-const CHAIRS = 6;
 const GRIP = svg`<svg viewBox="0 0 16 24" aria-hidden="true"><path d="M4 5h2v2H4zm6 0h2v2h-2zM4 11h2v2H4zm6 0h2v2h-2zM4 17h2v2H4zm6 0h2v2h-2z" /></svg>`;
 const UP = svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 5v14M5.500 11.500 12 5l6.500 6.500" /></svg>`;
 const DOWN = svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 19V5M5.500 12.500 12 19l6.500-6.500" /></svg>`;
@@ -27,7 +27,7 @@ export function people(screen, desk, live) {
   return html`<h2>${say("host.people")}</h2>
     ${door(screen, desk, live)}
     ${seated.length ? chairs(seated, screen, desk, live) : html`<p>${say("host.people_none")}</p>`}
-    ${screen.brings.includes("bot") && seated.length < CHAIRS ? bot(desk, live) : nothing}
+    ${screen.brings.includes("bot") && seated.length < chairsOf(screen) ? bot(desk, live) : nothing}
     ${watching.length
       ? html`<h3>${say("host.watching")}</h3>
           <p class="muted">${say("host.watching_how")}</p>

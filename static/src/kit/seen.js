@@ -6,7 +6,7 @@
  * @property {string} id
  * @property {string | null} face
  * @property {string} label
- * @property {string} text  what it does, or ""
+ * @property {string | null} text  what it does
  */
 /**
  * @typedef {object} Count  of something that everyone can count; `words` say it with its number
@@ -118,11 +118,20 @@ export function stepOf({ steps }, at) {
   return seen || adapted(view, []);
 }
 
+/** What the phone of a seat showed of its own cards at a step. @param {import("../types").Replay} told @param {number} at @param {number} seat @returns {Card[] | null} */
+export function eyesOf({ steps }, at, seat) {
+  const { seen } = /** @type {any} */ (steps[at].eyes[seat]);
+  return (seen && seen.hand) || null;
+}
+
 /** What everyone saw at the end of a game. @param {import("../types").Picture} picture @returns {Seen} */
 export function pictureSeen(picture) {
   const { seen, view } = /** @type {any} */ (picture);
   return seen || adapted(view, []);
 }
+
+/** The most seats that the game of this table takes. @param {Screen} screen @returns {number} */
+export const chairsOf = (screen) => /** @type {any} */ (screen).chairs || 6;
 
 /** The newest seal. @param {Seen} seen @returns {Seal | null} */
 export const newestSeal = ({ seals }) => (seals.length ? seals[seals.length - 1] : null);

@@ -83,7 +83,7 @@ import { closing } from "./over.js";
  * @property {boolean} renaming  whether a name can be typed
  * @property {string} step  the step of a question that this phone has taken by itself
  * @property {number} amount  of pearls, half chosen
- * @property {number[] | null} kept  the half-made selection of an exchange
+ * @property {number[] | null} kept  what is half chosen where several are
  * @property {{key: string, revision: number} | null} sending  the press that the laptop has not answered
  * @property {string} refused  why the last press did nothing
  * @property {import("./last_action.js").Did | null} did  what the last press did

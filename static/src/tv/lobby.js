@@ -6,29 +6,46 @@ import { begins } from "./next_start.js";
 import { SERIF, bound, fit } from "./fit.js";
 import { house } from "./house_rules.js";
 import { vars } from "../kit/dom.js";
+import { chairsOf } from "../kit/seen.js";
 import { series } from "./series.js";
 import { waits } from "./waiting_notice.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").PersonView} Person */
 
-/** The six places of the table, clockwise, as the first person sees them from above. */
-export const AROUND = ["tl", "tr", "r", "br", "bl", "l"];
+/** The places of the table, clockwise, as the first person sees them from above; by how many chairs there are, six or
+ * more. @type {Record<number, string[]>} */
+const AROUND = {
+  6: ["tl", "tr", "r", "br", "bl", "l"],
+  7: ["tl", "tr", "ru", "rd", "br", "bl", "l"],
+  8: ["tl", "tr", "ru", "rd", "br", "bl", "ld", "lu"],
+  9: ["t1", "t2", "t3", "ru", "rd", "br", "bl", "ld", "lu"],
+  10: ["t1", "t2", "t3", "ru", "rd", "b3", "b2", "b1", "ld", "lu"],
+};
 
-/** @param {Person} person @param {number} at */
-const taken = (person, at) => html`<li class="chair at-${AROUND[at]} ${person.away ? "is-away" : ""}">
+const SPACIOUS = 8; // with more chairs than this, each plate is narrow
+/** @type {import("./fit.js").Place} */
+const USUAL = { face: SERIF, room: 11, most: 2.4, wrapped: 1.5, least: 0.85 };
+/** @type {import("./fit.js").Place} */
+const NARROW = { face: SERIF, room: 9.6, most: 1.8, wrapped: 1.3, least: 0.85 };
+
+/** @param {number} most  seats of the game @param {number} seated */
+const placesFor = (most, seated) => AROUND[Math.min(10, Math.max(6, most, seated))];
+
+/** @param {Person} person @param {string} at @param {boolean} narrow */
+const taken = (person, at, narrow) => html`<li class="chair at-${at} ${person.away ? "is-away" : ""}">
   <span class="chair__plate">
     ${typeof person.mark === "number" ? mark(person.mark) : nothing}
     <span class="chair__name" translate="no" dir="auto"
-      ${vars({ "--size": fit(bound(person.name), { face: SERIF, room: 11, most: 2.4, wrapped: 1.5, least: 0.85 }) })}
+      ${vars({ "--size": fit(bound(person.name), narrow ? NARROW : USUAL) })}
       >${bound(person.name)}</span
     >
   </span>
   ${person.away ? html`<span class="chair__away">${say("tv.seat.away")}</span>` : nothing}
 </li>`;
 
-/** @param {number} at */
-const free = (at) => html`<li class="chair chair--free at-${AROUND[at]}"><span>${say("tv.lobby.free")}</span></li>`;
+/** @param {string} at */
+const free = (at) => html`<li class="chair chair--free at-${at}"><span>${say("tv.lobby.free")}</span></li>`;
 
 const WATCHING = 6; // who watches, by name
 
@@ -60,13 +77,14 @@ export function lobby(screen, lonely, hark) {
   const seated = screen.people.filter((one) => one.seated);
   const watching = screen.people.filter((one) => !one.seated);
   const missing = screen.start.why || say("tv.lobby.ready");
-  const full = seated.length >= AROUND.length;
+  const places = placesFor(chairsOf(screen), seated.length);
+  const full = seated.length >= chairsOf(screen);
   return html`<div class="waiting">
       <h2 ${vars({ "--size": fit(missing, { face: SERIF, room: 44, most: 2.6, least: 1.4, lines: 1 }) })}>${missing}</h2>
       ${waits(screen) ? html`<p class="waiting__why" role="status">${waits(screen)}</p>` : html`<p>${begins(screen, "tv.lobby.host")}</p>`}
     </div>
-    <ol class="chairs" aria-label=${say("tv.seats")}>
-      ${AROUND.map((_, at) => (seated[at] ? taken(seated[at], at) : free(at)))}
+    <ol class="chairs" data-chairs=${places.length} aria-label=${say("tv.seats")}>
+      ${places.map((place, at) => (seated[at] ? taken(seated[at], place, places.length > SPACIOUS) : at < chairsOf(screen) ? free(place) : nothing))}
     </ol>
     ${lonely ? silence() : nothing}
     ${screen.people.some((one) => one.wins) ? series(screen) : nothing}

@@ -1,6 +1,7 @@
-// My hand: cards face down at the bottom edge, their faces on the page only while they are held.
+// My hand in Bruma: two cards in their places, or those of an exchange.
 import { html, nothing } from "lit-html";
 import { say } from "../../../kit/words.js";
+import { handOf, isHeld } from "../../../phone/hand.js";
 import { cardBack } from "../../../art/cards.js";
 import { cardFace } from "../art/cards.js";
 
@@ -13,36 +14,14 @@ import { cardFace } from "../art/cards.js";
 export function hand(phone, { view, stage }) {
   if (!view || view.me === null || !view.hand || stage === "over") return nothing;
   const out = view.hand.every((card) => card === null);
-  const open = phone.hold.open() && !out;
-  const { on } = phone.hold;
-  return html`<section
-    class="hand"
-    role="region"
-    aria-label=${say("phone.hand")}
-    aria-describedby="hand-how"
-    tabindex=${out ? nothing : "0"}
-    data-open=${open ? "" : nothing}
-    data-out=${out ? "" : nothing}
-    data-cards=${view.keep ? view.keep.cards.length : nothing}
-    @pointerdown=${on.pointerdown}
-    @pointermove=${on.pointermove}
-    @pointerup=${on.end}
-    @pointercancel=${on.end}
-    @lostpointercapture=${on.end}
-    @keydown=${on.keydown}
-    @keyup=${on.keyup}
-    @blur=${on.blur}
-    @contextmenu=${on.quiet}
-    @dragstart=${on.quiet}
-    @selectstart=${on.quiet}
-    @touchstart=${on.touchstart}
-  >
-    <div class="hand__cards" aria-hidden="true">
-      ${view.keep ? choosing(view.keep, open || view.open) : inPlace(view, view.hand, open || view.open)}
-    </div>
-    ${caption(phone, out, view.open)}
-    <p class="visually-hidden" aria-live="assertive">${open ? told(view) : ""}</p>
-  </section>`;
+  const open = isHeld(phone, out) || view.open;
+  return handOf(phone, {
+    cards: view.keep ? choosing(view.keep, open) : inPlace(view, view.hand, open),
+    told: told(view),
+    out: out ? say("bruma.phone.hand_out") : "",
+    open: view.open,
+    row: view.keep ? view.keep.cards.length : null,
+  });
 }
 
 /** @param {View} view @param {(string | null)[]} cards @param {boolean} open */
@@ -68,14 +47,6 @@ function held(card, up, shown, open) {
   if (up) return html`<div class="hand__card hand__card--up" translate="no">${cardFace(up, wordsOf(up))}</div>`;
   const id = card && open ? idOf(card) : null;
   return html`<div class="hand__card" translate="no">${id ? cardFace(id, wordsOf(id)) : cardBack()}</div>`;
-}
-
-/** @param {Phone} phone @param {boolean} out @param {boolean} open  everybody sees it */
-function caption({ offline }, out, open) {
-  const text = offline.veiled()
-    ? say("phone.offline_for", { n: offline.seconds() })
-    : say(out ? "bruma.phone.hand_out" : open ? "phone.hand_open" : "phone.hand_how");
-  return html`<p class="hand__how" id="hand-how">${text}</p>`;
 }
 
 /** A card is its character, and behind a slash whatever else is printed on it. @param {string} card */

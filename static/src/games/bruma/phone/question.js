@@ -3,6 +3,7 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { button } from "../../../phone/button.js";
+import { deadline } from "../../../phone/deadline.js";
 import { stillTold } from "../../../phone/last_action.js";
 import { say } from "../../../kit/words.js";
 import { cardBack } from "../../../art/cards.js";
@@ -36,7 +37,7 @@ export function question(phone, screen) {
       ${did ? html`<p class="question__did">${did}</p>` : nothing}
       ${able(view) && redundant(screen) ? latest(view, screen.paused ? null : screen.notice) : nothing}
       <h2 class="question__title ${title === view.prompt && plainly(view) ? "question__title--plain" : ""}" id="question" tabindex="-1">${heard ? say("phone.heard") : title}</h2>
-      ${deadline(phone, view)}
+      ${deadline(phone, view.choices.length > 0)}
       ${able(view) ? nothing : news(view)}
     </div>
     ${heard ? nothing : keyed(key, buttons())}
@@ -45,21 +46,6 @@ export function question(phone, screen) {
 
 /** Whether the title says nothing that the table in small does not. @param {View} view */
 const plainly = (view) => free(view) && view.keep === null && view.me !== null && view.seats[view.me].glow !== "must";
-
-/** What is left of a question that has a limit, and the way to more. @param {Phone} phone @param {View} view */
-function deadline(phone, view) {
-  const n = phone.countdown.seconds();
-  if (n === null || !view.choices.length) return nothing;
-  return html`<p class="deadline">
-    <span class="deadline__left" role="timer">${say("common.left", { n })}</span>
-    ${button(phone, {
-      key: "MoreTime",
-      label: say("phone.more_time"),
-      look: "press--quiet deadline__more",
-      act: () => phone.send("MoreTime", "person", { type: "MoreTime" }, ""),
-    })}
-  </p>`;
-}
 
 /** @param {Phone} phone @param {Screen} screen @param {View} view @returns {Step} */
 function stepOf(phone, screen, view) {

@@ -1,6 +1,7 @@
 // Motion that tells its cause: pearls travel from whom to whom, the lantern walks on, a shown card lies large.
 import { html, nothing, render } from "lit-html";
 import { byId } from "../../../kit/dom.js";
+import { lift } from "../../../tv/fog_lift.js";
 import { lantern } from "../../../art/marks.js";
 import { cardFace } from "../art/cards.js";
 import { pearl } from "../art/pearl.js";
@@ -16,7 +17,6 @@ const TRAVEL_MS = 480;
 const WALK_MS = 600; // of the lantern, from seat to seat
 const STEP_MS = 60; // between one pearl and the next
 const MOST = 6; // pearls that fly, however many change hands
-const LIFT_MS = 700; // of the fog that a new question comes out of
 const BESIDE = 4; // with fewer seats than this, those at the sides are larger
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -94,7 +94,7 @@ export function cause(old, now) {
   const verdict = judged(before, after);
   if (verdict) lay(verdict, after.seats.length < BESIDE);
   if (calm.matches) return;
-  lift();
+  flying.add(lift());
   moves(before, after).forEach(travel);
   walk(turnOf(before), turnOf(after));
 }
@@ -113,16 +113,6 @@ function put(kind, content) {
 function remove(element) {
   element.remove();
   flying.delete(element);
-}
-
-/** What is new in the middle comes out of fog. */
-function lift() {
-  const element = put("bank", nothing);
-  const frames = [
-    { opacity: 0.9, transform: "translate(-53%, -50%)" },
-    { opacity: 0, transform: "translate(-47%, -50%) scale(1.06)" },
-  ];
-  element.animate(frames, { duration: LIFT_MS, easing: "ease-out", fill: "both" }).onfinish = () => remove(element);
 }
 
 /** What was shown to whoever doubted, large: whether it was true, who said what, who loses.

@@ -1,30 +1,19 @@
 // One seat of the table: who sits there, two card places, the pearls, and what is asked of them.
 import { html, nothing } from "lit-html";
-import { SERIF, bound, fit } from "../../../tv/fit.js";
-import { vars } from "../../../kit/dom.js";
-import { say } from "../../../kit/words.js";
 import { cardBack } from "../../../art/cards.js";
-import { lantern } from "../../../art/marks.js";
+import { say } from "../../../kit/words.js";
+import { sitter } from "../../../tv/seat_mark.js";
+import { place, plate } from "../../../tv/seats.js";
 import { cardFace } from "../art/cards.js";
+import { wordsOf } from "../art/card_words.js";
 import { emblem } from "../art/emblems.js";
 import { pearl } from "../art/pearl.js";
-import { sign, sitter } from "../../../tv/seat_mark.js";
-import { candle } from "../../../art/table.js";
-import { wordsOf } from "../art/card_words.js";
 
 /** @typedef {import("../../../types").Screen} Screen */
 /** @typedef {import("../../../types").View} View */
 /** @typedef {import("../../../types").SeatView} SeatView */
 /** @typedef {import("../../../types").Character} Character */
 
-/** Where each seat lies, clockwise, by how many there are. @type {Record<number, string[]>} */
-const AROUND = {
-  2: ["l", "r"],
-  3: ["l", "r", "b"],
-  4: ["t", "r", "b", "l"],
-  5: ["tl", "tr", "r", "b", "l"],
-  6: ["tl", "tr", "r", "br", "bl", "l"],
-};
 const ROW = 5; // pearls lie in fives, so that one sees how many without counting
 const SLIPS = 2; // more than this beside one seat and nobody reads any
 
@@ -35,7 +24,7 @@ const SLIPS = 2; // more than this beside one seat and nobody reads any
  * @param {Character | null} open  before everyone, in an open practice round
  * @param {boolean} round  whether it is such a round
  */
-const place = (card, seen, shown, open, round) => html`<div data-solid class="place ${round && card ? "is-lost" : ""} ${card || shown || open ? "is-up" : ""} ${shown ? "is-shown" : ""} ${open ? "is-open" : ""}">
+const cardPlace = (card, seen, shown, open, round) => html`<div data-solid class="place ${round && card ? "is-lost" : ""} ${card || shown || open ? "is-up" : ""} ${shown ? "is-shown" : ""} ${open ? "is-open" : ""}">
   <div class="place__turn">
     <div class="place__back" aria-hidden="true">${cardBack()}${seen ? html`<span class="place__seen of-${seen}">${emblem(seen)}</span>` : nothing}</div>
     ${face(card || shown || open)}
@@ -101,40 +90,16 @@ function slips(view, one, away, cover) {
     .slice(0, SLIPS);
 }
 
-/** @param {View} view @param {SeatView} one */
-const light = (view, one) => (one.turn || view.winner === one.seat ? lantern() : candle(!one.out));
-
-/** @param {Screen} screen @param {View} view @param {SeatView} one */
-const plate = (screen, view, one) => html`<div class="plate" data-solid>
-  ${sign(screen, one.seat)}
-  <span class="plate__name" translate="no" dir="auto"
-    ${vars({ "--size": fit(bound(one.name), { face: SERIF, room: 10.8, most: 2, wrapped: 1.4, least: 0.85 }) })}
-    >${bound(one.name)}</span
-  >
-  <span class="plate__light" data-light=${one.seat}>${light(view, one)}</span>
-  ${one.turn ? html`<span class="visually-hidden">${say("tv.seat.turn")}</span>` : nothing}
-  ${one.asked ? html`<span class="visually-hidden">${say("tv.seat.asked")}</span>` : nothing}
-</div>`;
-
 /** @param {Screen} screen @param {View} view @param {SeatView} one */
 export function seat(screen, view, one) {
   const person = sitter(screen, one.seat);
   const away = Boolean(person && person.away) && !one.out;
   const cover = (person && !person.bot && !one.out && view.winner === null && person.cover) || "";
-  const states = [
-    `at-${(AROUND[view.seats.length] || AROUND[6])[one.seat]}`,
-    one.turn ? "is-turn" : "",
-    one.asked ? "is-asked" : "",
-    one.late ? "is-late" : "",
-    one.out ? "is-out" : "",
-    away ? "is-away" : "",
-    view.winner === one.seat ? "is-winner" : "",
-    one.glow ? `glow-${one.glow}` : "",
-  ];
-  return html`<li class="seat ${states.filter(Boolean).join(" ")}">
-    ${plate(screen, view, one)}
+  const won = view.winner === one.seat;
+  return html`<li class="${place(view.seats.length, { ...one, away, won })} ${one.glow ? `glow-${one.glow}` : ""}">
+    ${plate(screen, { ...one, won })}
     <div class="goods">
-      <div class="cards">${cardsOf(one).map((card, at) => place(card, seenOf(one)[at], shownOf(one)[at], openOf(one)[at], view.open))}</div>
+      <div class="cards">${cardsOf(one).map((card, at) => cardPlace(card, seenOf(one)[at], shownOf(one)[at], openOf(one)[at], view.open))}</div>
       <div class="beside">
         ${one.out ? out(one) : pile(one)}
         <ul class="slips">

@@ -1,0 +1,3 @@
+// Draws any game on the TV from what every game tells of itself.
+export { cause, rest } from "./plain/motion.js";
+export { outcome, table } from "./plain/table.js";
