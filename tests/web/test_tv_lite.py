@@ -145,9 +145,9 @@ def test_it_tells_every_rule_of_the_house(hall: Hall, monkeypatch: pytest.Monkey
     monkeypatch.setattr(TvLitePage, "_seen", lambda *_: seen)
     told = []
     for turn in range(3):
-        seen["view"]["turn_no"] = turn
+        seen["seen"]["turn_no"] = turn
         told += re.findall(r"Regra \d", hall.lite)
 
     assert told == ["Regra 0", "Regra 1", "Regra 2"]
-    seen["view"] = None
+    seen["view"] = seen["seen"] = None
     assert all(rule["label"] in hall.lite for rule in rules)

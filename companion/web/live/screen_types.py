@@ -156,7 +156,8 @@ class Screen(msgspec.Struct, frozen=True):
 
     ``head``: the newest hash of the record's chain that everyone may know. ``mode``: how the game
     on the table is played. ``brings``: the groups of functions that the game brings
-    (companion/core/game.py). ``house``: the rules of this table that differ from the defaults.
+    (companion/core/game.py). ``chairs``: the most seats that it takes. ``house``: the rules of this
+    table that differ from the defaults.
     ``notice``: what the host did last. ``trouble``: why play waits for the laptop's disk; for the
     host and, shorter, the TV. ``again``: who has to scan the code again, for the host and the TV.
     ``left``: seconds that the open window still has, when it has a limit. ``awaited``: the people
@@ -177,6 +178,7 @@ class Screen(msgspec.Struct, frozen=True):
     you: You
     mode: str | None
     brings: tuple[str, ...]
+    chairs: int
     series: SeriesView
     options: tuple[OptionView, ...]
     shelf: tuple[ShelfView, ...]

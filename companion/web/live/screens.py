@@ -131,6 +131,7 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         you=_you(one, moment, host=host),
         mode=moment.mode,
         brings=sitting.rules_of.groups,
+        chairs=max(sitting.rules_of.SEATS),
         series=moment.series,
         options=options(sitting, words) if host_page else (),
         shelf=moment.shelf() if host_page else (),

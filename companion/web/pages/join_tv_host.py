@@ -85,6 +85,7 @@ class TablePages:
             qr_svg=qr.svg(url),
             stage=stage(table.sitting),
             people=table.sitting.seated,
+            chairs=max(table.sitting.rules_of.SEATS),
             short_extra=self._other_addresses(code),
         )
 

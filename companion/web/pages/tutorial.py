@@ -178,6 +178,7 @@ def _screen(game: AnyGame, lesson: Lesson, at: int, title: str, lang: str) -> Sc
         you=You(people[LEARNER].id, False),
         mode=game.ways.mode(state.table).name,
         brings=game.groups,
+        chairs=max(game.SEATS),
         series=SeriesView(0, None),
         options=(),
         shelf=(),

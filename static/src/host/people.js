@@ -2,7 +2,6 @@
 import { html, nothing, svg } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { mark } from "../art/marks.js";
-import { chairsOf } from "../kit/seen.js";
 import { say } from "../kit/words.js";
 import { around } from "./seating_map.js";
 import { drag, moved } from "./seat_order.js";
@@ -27,7 +26,7 @@ export function people(screen, desk, live) {
   return html`<h2>${say("host.people")}</h2>
     ${door(screen, desk, live)}
     ${seated.length ? chairs(seated, screen, desk, live) : html`<p>${say("host.people_none")}</p>`}
-    ${screen.brings.includes("bot") && seated.length < chairsOf(screen) ? bot(desk, live) : nothing}
+    ${screen.brings.includes("bot") && seated.length < screen.chairs ? bot(desk, live) : nothing}
     ${watching.length
       ? html`<h3>${say("host.watching")}</h3>
           <p class="muted">${say("host.watching_how")}</p>

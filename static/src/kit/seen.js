@@ -71,67 +71,20 @@
  * @property {{ended: boolean, remark: string | null} | null} practice  an open practice round
  */
 
-/** What a screen shows of the game on the table; null: there is none. @param {Screen} screen @returns {Seen | null} */
-export function seenOf(screen) {
-  const { seen, view } = /** @type {any} */ (screen);
-  return seen || (view ? adapted(view, screen.people) : null);
-}
+/** What a screen shows of the game on the table; null: there is none. @param {Screen} screen */
+export const seenOf = ({ seen }) => /** @type {Seen | null} */ (seen);
 
-/** Until the laptop sends `seen`. @param {any} view @param {readonly import("../types").PersonView[]} people @returns {Seen} */
-function adapted(view, people) {
-  const turn = view.seats.findIndex((/** @type {any} */ seat) => seat.turn);
-  return {
-    me: view.me,
-    question: [view.question],
-    asked: view.choices.length > 0,
-    turn: turn < 0 ? null : turn,
-    turn_no: view.turn_no,
-    headline: view.headline,
-    prompt: view.prompt,
-    waiting: view.asked_line,
-    alarm: view.alarm,
-    news: view.told.map((/** @type {any} */ one) => ({ why: null, said: false, ...one })),
-    seats: view.seats.map((/** @type {any} */ one) => ({
-      seat: one.seat,
-      name: one.name,
-      mark: people.filter(({ seat }) => seat === one.seat).map(({ mark }) => mark)[0],
-      turn: one.turn,
-      asked: one.asked,
-      late: Boolean(one.late),
-      out: one.out,
-      counts: [],
-      cards: [],
-      notes: [],
-    })),
-    counts: [],
-    choices: [],
-    seals: view.seal ? [{ pile: "", seal: view.seal, number: view.shuffles }] : [],
-    hand: null,
-    winners: view.winner === null ? [] : [view.winner],
-    practice: view.open ? { ended: view.phase === "Rehearsed", remark: view.remark } : null,
-  };
-}
+/** What everyone saw at a step of a finished game. @param {import("../types").Replay} told @param {number} at */
+export const stepOf = ({ steps }, at) => /** @type {Seen} */ (steps[at].seen);
 
-/** What everyone saw at a step of a finished game. @param {import("../types").Replay} told @param {number} at @returns {Seen} */
-export function stepOf({ steps }, at) {
-  const { seen, view } = /** @type {any} */ (steps[at]);
-  return seen || adapted(view, []);
-}
-
-/** What the phone of a seat showed of its own cards at a step. @param {import("../types").Replay} told @param {number} at @param {number} seat @returns {Card[] | null} */
+/** What the phone of a seat showed of its own cards at a step. @param {import("../types").Replay} told @param {number} at @param {number} seat */
 export function eyesOf({ steps }, at, seat) {
-  const { seen } = /** @type {any} */ (steps[at].eyes[seat]);
+  const { seen } = /** @type {{seen?: Partial<Seen>}} */ (steps[at].eyes[seat]);
   return (seen && seen.hand) || null;
 }
 
-/** What everyone saw at the end of a game. @param {import("../types").Picture} picture @returns {Seen} */
-export function pictureSeen(picture) {
-  const { seen, view } = /** @type {any} */ (picture);
-  return seen || adapted(view, []);
-}
-
-/** The most seats that the game of this table takes. @param {Screen} screen @returns {number} */
-export const chairsOf = (screen) => /** @type {any} */ (screen).chairs || 6;
+/** What everyone saw at the end of a game. @param {import("../types").Picture} picture */
+export const pictureSeen = ({ seen }) => /** @type {Seen} */ (seen);
 
 /** The newest seal. @param {Seen} seen @returns {Seal | null} */
 export const newestSeal = ({ seals }) => (seals.length ? seals[seals.length - 1] : null);

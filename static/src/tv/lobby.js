@@ -6,7 +6,6 @@ import { begins } from "./next_start.js";
 import { SERIF, bound, fit } from "./fit.js";
 import { house } from "./house_rules.js";
 import { vars } from "../kit/dom.js";
-import { chairsOf } from "../kit/seen.js";
 import { series } from "./series.js";
 import { waits } from "./waiting_notice.js";
 
@@ -77,14 +76,14 @@ export function lobby(screen, lonely, hark) {
   const seated = screen.people.filter((one) => one.seated);
   const watching = screen.people.filter((one) => !one.seated);
   const missing = screen.start.why || say("tv.lobby.ready");
-  const places = placesFor(chairsOf(screen), seated.length);
-  const full = seated.length >= chairsOf(screen);
+  const places = placesFor(screen.chairs, seated.length);
+  const full = seated.length >= screen.chairs;
   return html`<div class="waiting">
       <h2 ${vars({ "--size": fit(missing, { face: SERIF, room: 44, most: 2.6, least: 1.4, lines: 1 }) })}>${missing}</h2>
       ${waits(screen) ? html`<p class="waiting__why" role="status">${waits(screen)}</p>` : html`<p>${begins(screen, "tv.lobby.host")}</p>`}
     </div>
     <ol class="chairs" data-chairs=${places.length} aria-label=${say("tv.seats")}>
-      ${places.map((place, at) => (seated[at] ? taken(seated[at], place, places.length > SPACIOUS) : at < chairsOf(screen) ? free(place) : nothing))}
+      ${places.map((place, at) => (seated[at] ? taken(seated[at], place, places.length > SPACIOUS) : at < screen.chairs ? free(place) : nothing))}
     </ol>
     ${lonely ? silence() : nothing}
     ${screen.people.some((one) => one.wins) ? series(screen) : nothing}
