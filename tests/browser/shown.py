@@ -7,8 +7,11 @@ from typing import Any
 import msgspec
 
 from companion.core.seats import Viewer
+from companion.core.step import look
+from companion.games import SHELF
 from companion.web.identity import Asker
 from companion.web.live.screens import Moment, screen
+from companion.web.live.seen import Facts, drawn
 from tests.bruma.table import Sitting
 from tests.web.inside import Inside
 
@@ -52,8 +55,10 @@ class Shown:
         for seat, one in enumerate(told["people"]):
             one["seat"] = seat
         called = dict(enumerate(self.names))
-        view = msgspec.json.encode(
-            game.screen(viewer),
+        known = Facts((0,), [one["mark"] for one in told["people"]], (), ())
+        _, seen = drawn(SHELF["bruma"], look(game.state, viewer), known)
+        game_told = msgspec.json.encode(
+            {"view": game.screen(viewer), "seen": seen},
             enc_hook=lambda text: moment.words.render(text, lambda seat: called[seat]),
         )
         if viewer is not None:
@@ -62,6 +67,6 @@ class Shown:
         return {
             **told,
             "stage": "over" if over else "playing",
-            "view": json.loads(view),
+            **json.loads(game_told),
             "mode": game.mode,
         }
