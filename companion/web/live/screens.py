@@ -191,7 +191,11 @@ def _knocks(asker: Asker, moment: Moment, *, host: bool) -> tuple[KnockView, ...
 
 
 def _mode(sitting: Sitting) -> str | None:
-    return sitting.rules_of.ways.mode(sitting.state.table).name if sitting.state else None
+    """How the game is played; None without one, and where there is one way alone."""
+    game = sitting.rules_of
+    if sitting.state is None or "ways" not in game.groups:
+        return None
+    return game.ways.mode(sitting.state.table).name
 
 
 def _name(sitting: Sitting, words: Words) -> str:

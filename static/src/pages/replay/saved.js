@@ -14,7 +14,7 @@ export function kept() {
 
 /** Build the file and hand it to the browser. @param {Replay} told */
 export async function save(told) {
-  const name = `bruma-${boot.code}-${told.game}.html`;
+  const name = `${boot.plays}-${boot.code}-${told.game}.html`;
   const file = new Blob([await whole({ ...told, games: [told.game] })], { type: "text/html" });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
