@@ -84,21 +84,29 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Sitting(msgspec.Struct, frozen=True):
-    """How the evening stands. ``chain``: how far its record has come. ``people``: those who take
-    part in seating order, then those who watch. ``gone``: those of the game on the table who have
-    left since. ``seats``: the people of the game on the table, by seat; ``began``: who began it,
-    when chance did not say. ``news`` counts what everyone was shown. ``champion``: who has taken
-    the night. ``paused``: the game rests. ``notice``: what the host did last, until play goes on.
-    ``story``: all that happened in the game on the table and was not taken back; ``lines``: the
-    points that it can be taken back to, the oldest first. ``voices``: who has spoken up to the open
-    question; ``outrun``: who did to the last one and was not heard. ``games`` counts those that
-    began; ``steps`` counts what changed one of them, and never falls. ``sound`` is how the TV
-    sounds, ``cues`` the newest things that it lets the table hear, the oldest first. ``closed``:
-    the host has to let in who comes; ``barred``: the digests of the tokens of those who were
-    removed. ``ended``: how the table stood when the host ended the game, while it can be brought
-    back. ``outcome``: how the game on the table ended, ``None`` while it goes on.
-    ``other_options``: by its name, the options of each game that was chosen here and is no
-    more."""
+    """How the evening stands.
+
+    The table. ``game`` and ``rules``: what is played, by which version of its rules; ``options``:
+    those of the next game, ``other_options``: by its name, those of each game that was chosen here
+    and is no more. ``closed``: the host has to let in who comes; ``barred``: the digests of the
+    tokens of those who were removed. ``sound``: how the TV sounds. ``chain``: how far the record
+    has come.
+
+    The people. ``people``: those who take part in seating order, then those who watch. ``gone``:
+    those of the game on the table who have left since. ``last_winner``, and ``champion``: who has
+    taken the night. ``games`` counts those that began.
+
+    The game on the table. ``state``, and ``outcome``: how it ended, ``None`` while it goes on.
+    ``seats``: its people, by seat; ``began``: who began it, when chance did not say. ``story``: all
+    that happened in it and was not taken back; ``lines``: the points that it can be taken back to,
+    the oldest first. ``steps`` counts what changed a game, and never falls. ``voices``: who has
+    spoken up to the open question; ``outrun``: who did to the last one and was not heard.
+    ``paused``: it rests. ``ended``: how the table stood when the host ended the game, while it can
+    be brought back.
+
+    What is told. ``news`` counts what everyone was shown. ``notice``: what the host did last, until
+    play goes on. ``cues``: the newest sounds, the oldest first.
+    """
 
     code: str
     game: str

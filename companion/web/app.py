@@ -69,7 +69,7 @@ def create_app(
     app.extensions |= {"context": context, "hub": hub, "network": network}
     ticker = Ticker(registry.timers.over, hub.gate.sweep, network.look)
     threading.Thread(target=ticker.run, name="ticker", daemon=True).start()
-    threading.Thread(target=registry.timers.run, name="windows", daemon=True).start()
+    threading.Thread(target=registry.timers.run, name="timers", daemon=True).start()
     return app
 
 
