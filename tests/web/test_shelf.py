@@ -59,6 +59,9 @@ def test_the_chosen_game_is_every_page_s_and_offers_what_it_has(house: House) ->
     assert '"plays": "bruma"' in phone.get(seat, **PHONE).get_data(as_text=True)
     house.lobby.main.host({"type": "ChooseGame", "game": "gull"})
 
+    page = phone.get(seat, **PHONE).get_data(as_text=True)
+    assert '"plays": "gull"' in page
+    assert '"brings": []' in page
     assert shown(house, host=False)["table"]["game"] == "gull"
     assert "/regras" not in house.browser().get(f"/j/{house.code}", **PHONE).get_data(as_text=True)
 
