@@ -22,9 +22,11 @@ from companion.core.state import AnyState
 from companion.core.step import AnyStep, look
 from tests.core.plans import Move, Plan, Play, moves, seats_of
 
-PAIRS = 6
-"""So many pairs of choices of one seat are compared in one position."""
-AFTER = 12
+ALIKE = 6
+"""So many choices that the table may not tell apart are paired."""
+PAIRS = 1
+"""So many pairs are compared in one position: other plans and positions compare others."""
+AFTER = 6
 """So many commands later the table still may not hear what was chosen."""
 
 
@@ -93,9 +95,9 @@ def _secret_pairs(witness: Keeper, play: Play) -> Iterator[tuple[Move, Move]]:
     for move in play.moves():
         known = witness.known(play.state, move.seat, move.command, None)
         alike.setdefault((move.seat, known), []).append(move)
-    for moves_alike in alike.values():
-        pairs = list(combinations(moves_alike[:PAIRS], 2))
-        yield from play.moods.rng.sample(pairs, min(PAIRS, len(pairs)))
+    groups = (combinations(group[:ALIKE], 2) for group in alike.values())
+    pairs = [pair for group in groups for pair in group]
+    yield from play.moods.rng.sample(pairs, min(PAIRS, len(pairs)))
 
 
 def _same(witness: Keeper, state: AnyState, here: Move, there: Move, viewer: Viewer) -> bool:
@@ -132,10 +134,11 @@ def _goes_on(here: World, there: World, rng: Random, chosen: Move) -> None:
     for number in range(AFTER):
         if any(world.game.outcome(world.state.table) is not None for world in (here, there)):
             return
-        both = [move for move in moves(here.game, here.state, number) if _may(there, move)]
-        if not both:
+        offered = moves(here.game, here.state, number)
+        rng.shuffle(offered)
+        move = next((one for one in offered if _may(there, one)), None)
+        if move is None:
             return
-        move = rng.choice(both)
         for world in (here, there):
             rng_of_both = Random(number)
             world.takes(advance(world.game, world.state, move.seat, move.command, rng_of_both))
