@@ -1,3 +1,3 @@
-"""Bruma Companion: phones as hands, a TV as the table, a laptop that keeps the rules."""
+"""Porto Bruma: phones as hands, a TV as the table, a laptop that keeps the rules."""
 
 __version__ = "0.1.0"
