@@ -15,8 +15,9 @@ from companion.core.text import Text
 from companion.storage import damaged_files, disk_errors
 from companion.storage.cipher import Cipher
 from companion.storage.disk_errors import JournalError
+from companion.storage.journal_file import INSERT, read
 from companion.storage.lockfile import InstanceLock, Taken
-from companion.storage.recovery import INSERT, read, recover
+from companion.storage.recovery import recover
 
 __all__ = ["Forgotten", "Journal", "JournalError"]
 

@@ -3,49 +3,49 @@ it."""
 
 import os
 import sqlite3
-import struct
-from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, closing, nullcontext
+from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.core.text import Text
-from companion.storage import cipher, damaged_files, disk_errors
+from companion.storage import damaged_files, disk_errors
+from companion.storage.cipher import (
+    Cipher,
+    NoKey,
+    Undecryptable,
+    flush_folder,
+    key_mark,
+    make_secret,
+    one_bit_off,
+    read_secret,
+    repair_secret,
+)
 from companion.storage.damage import Damage, lost_tables
 from companion.storage.disk_errors import JournalError
+from companion.storage.journal_file import (
+    ENTRY,
+    FORMAT,
+    INSERT,
+    LAPTOP,
+    MARK,
+    check_version,
+    connect,
+    head_of,
+    is_sane,
+    lock,
+    looks_ours,
+    open_file,
+    read,
+)
 from companion.storage.page_scan import Row
 from companion.storage.salvage import Found, Loss, listed, marks, salvage
 
-FORMAT: Final = 2
-"""Version of the file's tables."""
-MARK: Final = 0x42524D41
-"""SQLite's application_id: the letters BRMA."""
 KEEP_DAYS: Final = 7
 """How many days after their last entry tables are kept, unless the host chooses otherwise."""
 KEEP_CHOICES: Final = (1, 7, 30, 365)
 """The numbers of days that the host can choose. If the choice is lost the largest is taken, so that
 damage deletes nothing."""
-PATIENCE: Final = 0.5
-"""Seconds to wait for a program that is just ending to release the file."""
-_FIRST_PAGES: Final = 3 * damaged_files.PAGE
-"""The mark of the key is in these first bytes of the file."""
-_LAPTOP: Final = (
-    "CREATE TABLE laptop (mark BLOB NOT NULL, keep INTEGER NOT NULL, shown TEXT, probe BLOB)"
-)
-"""One row: the mark of the key, how many days tables are kept, which table is shown, and bytes that
-test the disk."""
-_ENTRY: Final = """CREATE TABLE entry (
-    id INTEGER PRIMARY KEY, code TEXT NOT NULL, at REAL NOT NULL, body BLOB NOT NULL
-)"""
-"""Everything secret is in ``body``."""
-_SELECT: Final = (
-    "SELECT id, code, at, body FROM entry WHERE id > ? AND (? IS NULL OR code = ?)"
-    " ORDER BY id LIMIT ?"
-)
-_PAGE: Final = 500
-"""Entries that are read in one query."""
-_NO_LOCK: Final = nullcontext()
-INSERT: Final = "INSERT INTO entry (code, at, body) VALUES (?, ?, ?)"
 
 
 class Ready(NamedTuple):
@@ -66,13 +66,13 @@ def recover(path: Path) -> Ready:
         if file.exists() and not file.is_file():
             raise JournalError("journal.not_ours", file)
     interrupted = _finish(path)
-    _check_version(path)
+    check_version(path)
     there = any(_size(file) for file in (path, damaged_files.log_of(path)))
     had_key = path.with_name("key").exists()
-    if there and not had_key and not _looks_ours(_head(path)):
+    if there and not had_key and not looks_ours(head_of(path)):
         raise JournalError("journal.not_ours", path)
     secret, repaired = _key(path, fresh=not (there or damaged_files.kept(path)))
-    recovery = _Recovery(path, cipher.Cipher(secret))
+    recovery = _Recovery(path, Cipher(secret))
     if there:
         db = recovery.old()
     else:
@@ -89,21 +89,6 @@ def _size(file: Path) -> int:
     return file.stat().st_size if file.exists() else 0
 
 
-def _head(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            return file.read(_FIRST_PAGES)
-    except FileNotFoundError:
-        return b""
-
-
-def _looks_ours(head: bytes) -> bool:
-    """Returns True if the file begins as a journal of any version, or was cut within its header."""
-    if len(head) < damaged_files.HEADER:
-        return damaged_files.MAGIC.startswith(head[: len(damaged_files.MAGIC)])
-    return head.startswith(damaged_files.MAGIC) and head[68:72] == struct.pack(">I", MARK)
-
-
 def _is_blank(path: Path) -> bool:
     """Returns True if the file is all zeros, as a loss of power may leave it."""
     return not damaged_files.read(path).strip(b"\0")
@@ -118,27 +103,27 @@ def _key(path: Path, *, fresh: bool) -> tuple[bytes, bool]:
     may be made; never beside an old journal, which a new key could not open."""
     key = path.with_name("key")
     try:
-        secret = cipher.read_secret(key)
-    except cipher.NoKey as error:
+        secret = read_secret(key)
+    except NoKey as error:
         if error.damaged:
-            right = cipher.one_bit_off(key, marks(path))
+            right = one_bit_off(key, marks(path))
             if right is None:
                 raise JournalError("table.key_damaged", key) from None
             return right, True
         if not fresh:
             raise JournalError("journal.key_missing", key) from None
-        return cipher.make_secret(key), False
-    if cipher.key_mark(secret) in _head(path):
+        return make_secret(key), False
+    if key_mark(secret) in head_of(path):
         return secret, False
     found = marks(path)
-    right = None if cipher.key_mark(secret) in found else cipher.one_bit_off(key, found)
+    right = None if key_mark(secret) in found else one_bit_off(key, found)
     return right or secret, right is not None
 
 
 def _with_key_repaired(path: Path, ready: Ready) -> Ready:
     """Write the repaired key, now that the journal has opened with it, and report it."""
     try:
-        kept = cipher.repair_secret(path.with_name("key"), ready.secret)
+        kept = repair_secret(path.with_name("key"), ready.secret)
     except BaseException:
         ready.db.close()
         raise
@@ -154,9 +139,9 @@ def _with_key_repaired(path: Path, ready: Ready) -> Ready:
 class _Recovery:
     """Opens one file; ``found`` and ``damage`` then say in which state it was."""
 
-    def __init__(self, path: Path, opens: cipher.Cipher) -> None:
+    def __init__(self, path: Path, cipher: Cipher) -> None:
         self._path = path
-        self._cipher = opens
+        self._cipher = cipher
         self.found: Text | None = None
         self.damage: Damage | None = None
 
@@ -164,16 +149,16 @@ class _Recovery:
         """A journal without entries."""
         self._prepare(KEEP_DAYS, None, ())
         _finish(self._path)
-        return _connect(self._path)
+        return connect(self._path)
 
     def old(self) -> sqlite3.Connection:
         """The existing journal."""
         tail = damaged_files.tail(_log(self._path))
         if (
-            _is_sane(_head(self._path), self._cipher.mark)
+            is_sane(head_of(self._path), self._cipher.mark)
             and tail is not damaged_files.Tail.DAMAGED
         ):
-            db = _file(self._path)
+            db = open_file(self._path)
             try:
                 if self._is_whole(db, tail):
                     return db
@@ -185,14 +170,14 @@ class _Recovery:
         else:
             self._repair()
         _finish(self._path)
-        return _connect(self._path)
+        return connect(self._path)
 
     def _is_whole(self, db: sqlite3.Connection, tail: damaged_files.Tail) -> bool:
         """Returns True if the file is undamaged, apart from a torn end of the log."""
         try:
-            _lock_file(db)
+            lock(db)
             codes = self._inspect(db)
-        except cipher.Undecryptable:
+        except Undecryptable:
             return False
         except sqlite3.Error as error:
             if disk_errors.is_damage(error):
@@ -210,16 +195,16 @@ class _Recovery:
         """Read everything; returns the code of each entry's table. Raises ``Undecryptable`` or
         ``sqlite3.Error``."""
         if db.execute("PRAGMA quick_check").fetchone() != ("ok",):
-            raise cipher.Undecryptable
-        if not {(_LAPTOP,), (_ENTRY,)} <= set(db.execute("SELECT sql FROM sqlite_schema")):
-            raise cipher.Undecryptable
+            raise Undecryptable
+        if not {(LAPTOP,), (ENTRY,)} <= set(db.execute("SELECT sql FROM sqlite_schema")):
+            raise Undecryptable
         codes = [code for code, _, _ in read(db, self._cipher)]
         choices = db.execute("SELECT mark, keep, shown FROM laptop").fetchall()
         shown = {
             (self._cipher.mark, keep, code) for keep in KEEP_CHOICES for code in {None, *codes}
         }
         if len(choices) != 1 or choices[0] not in shown:
-            raise cipher.Undecryptable
+            raise Undecryptable
         return codes
 
     # Repairing.
@@ -228,7 +213,7 @@ class _Recovery:
         """Copy the damaged files, and write what can be read of them to a new file, which
         ``_finish`` puts in their place."""
         found = salvage(self._path, self._cipher)
-        looks = _looks_ours(_head(self._path)) or _is_blank(self._path)
+        looks = looks_ours(head_of(self._path)) or _is_blank(self._path)
         if found.ours is False and looks:
             raise JournalError("journal.key_wrong", self._path)
         if not found.ours and not looks:
@@ -256,15 +241,15 @@ class _Recovery:
             db.execute(f"PRAGMA application_id = {MARK}")
             db.execute(f"PRAGMA user_version = {FORMAT}")
             db.execute("BEGIN")
-            db.execute(_LAPTOP)
-            db.execute(_ENTRY)
+            db.execute(LAPTOP)
+            db.execute(ENTRY)
             db.execute(
                 "INSERT INTO laptop VALUES (?, ?, ?, NULL)", (self._cipher.mark, keep, shown)
             )
             db.executemany(INSERT, rows)
             db.execute("COMMIT")
         os.replace(fresh, _ready(self._path))
-        cipher.flush_folder(self._path.parent)
+        flush_folder(self._path.parent)
 
 
 def _gone(path: Path, there: set[str]) -> list[Loss]:
@@ -310,86 +295,6 @@ def _finish(path: Path) -> Path | None:
     # First delete the old log, which SQLite would apply to the new file.
     damaged_files.log_of(path).unlink(missing_ok=True)
     os.replace(ready, path)
-    cipher.flush_folder(path.parent)
+    flush_folder(path.parent)
     kept = [file for file in damaged_files.kept(path) if file.suffix == path.suffix]
     return max(kept, key=lambda file: file.stat().st_mtime, default=None)
-
-
-# The file.
-
-
-def _check_version(path: Path) -> None:
-    """Raise ``JournalError`` if another version of the program wrote the file. If its tables are
-    this version's, only the version number is damaged."""
-    head = _head(path)
-    if len(head) < damaged_files.HEADER or not _looks_ours(head) or _version(head) == FORMAT:
-        return
-    if _ENTRY.encode() not in head:
-        raise JournalError("table.journal_version", path)
-
-
-def _version(head: bytes) -> int:
-    (version,) = struct.unpack(">I", head[60:64])
-    return int(version)
-
-
-def _is_sane(head: bytes, mark: bytes) -> bool:
-    """Returns True if the header is as we write it, with the mark of this key, so that SQLite may
-    open the file."""
-    return (
-        len(head) >= damaged_files.HEADER
-        and _looks_ours(head)
-        and _version(head) == FORMAT
-        and head[18] in (1, 2)  # otherwise SQLite opens it read-only
-        and mark in head
-    )
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    db = _file(path)
-    try:
-        _lock_file(db)
-    except BaseException:
-        db.close()
-        raise
-    return db
-
-
-def _file(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False, isolation_level=None)
-
-
-def _lock_file(db: sqlite3.Connection) -> None:
-    """Lock the file for this program: two programs on one journal would play two different games.
-    With an exclusive lock SQLite needs no shared memory, which network shares do not have. The
-    system releases the lock when the program ends, after a crash too."""
-    db.executescript(
-        """PRAGMA locking_mode = EXCLUSIVE;
-        PRAGMA secure_delete = ON;
-        PRAGMA temp_store = MEMORY;
-        PRAGMA synchronous = NORMAL;"""
-    )
-
-
-def read(
-    db: sqlite3.Connection,
-    opens: cipher.Cipher,
-    only: str | None = None,
-    lock: AbstractContextManager[object] = _NO_LOCK,
-) -> Iterator[Row]:
-    """All entries, or those of one table, as (code, Unix time, body), the oldest first. ``lock`` is
-    held while the file is read. Raises ``Undecryptable`` or ``sqlite3.Error``."""
-    counts: dict[str, int] = {}
-    newest = 0
-    while True:
-        with lock:
-            rows = db.execute(_SELECT, (newest, only, only, _PAGE)).fetchall()
-        for newest, code, at, encrypted in rows:  # noqa: B007 - the next query begins after it
-            if not (
-                isinstance(code, str) and isinstance(at, float) and isinstance(encrypted, bytes)
-            ):
-                raise cipher.Undecryptable
-            counts[code] = counts.get(code, 0) + 1
-            yield code, at, opens.decrypt(code, counts[code], at, encrypted)
-        if len(rows) < _PAGE:
-            return
