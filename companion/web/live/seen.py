@@ -100,7 +100,7 @@ def _filled(game: AnyGame, sight: Sight[Any, Any], known: Facts, told: Seen) -> 
         asked=asked,
         turn=turn,
         headline=headline,
-        prompt=told.prompt or _prompt(sight.viewer, headline, asked=asked, over=over is not None),
+        prompt=told.prompt or _prompt(told, sight.viewer, headline, over=over is not None),
         waiting=told.waiting or _waiting(awaited),
         news=told.news or known.news,
         seats=tuple(_seats(told, known, turn, awaited)),
@@ -117,10 +117,14 @@ def _headline(winners: tuple[Seat, ...] | None, turn: Seat | None) -> Text:
     return Text("seen.goes_on") if turn is None else Text("seen.turn", who=Name(turn))
 
 
-def _prompt(viewer: Viewer, headline: Text, *, asked: bool, over: bool) -> Text:
+def _prompt(told: Seen, viewer: Viewer, headline: Text, *, over: bool) -> Text:
+    """What the viewer is asked; a single picker is asked for by its label."""
     if viewer is None or over:
         return headline
-    return Text("seen.asked" if asked else "seen.wait")
+    if not told.choices:
+        return Text("seen.asked" if told.asked else "seen.wait")
+    first, *more = told.choices
+    return first.label if first.pattern and not more else Text("seen.asked")
 
 
 def _waiting(awaited: tuple[Seat, ...]) -> Text | None:
