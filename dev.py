@@ -50,6 +50,7 @@ def main(argv: Sequence[str]) -> int:
 def _options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("run.py dev", description=__doc__.split("\n")[0])
     parser.add_argument("--phones", type=int, default=4, choices=range(1, 11), metavar="N")
+    parser.add_argument("--game", default="", help="the game that the table plays")
     parser.add_argument("--port", type=int, default=8040, help="0: any free one")
     parser.add_argument("--data", type=Path, help="a folder that is kept; else a new one each time")
     parser.add_argument("--lang", default="pt-BR", help="the language of phones and TV")
@@ -66,6 +67,7 @@ class Supervisor:
     def __init__(self, asked: argparse.Namespace) -> None:
         self._asked = asked
         self._port = asked.port
+        self._game = asked.game
         self._server: subprocess.Popen[str] | None = None
         self._types: subprocess.Popen[bytes] | None = None
         self._shown = asked.no_browser
@@ -91,16 +93,18 @@ class Supervisor:
         asked = self._asked
         command = [sys.executable, str(ROOT / "dev_server.py")]
         command += [str(asked.data), str(self._port), str(asked.phones), asked.lang]
+        command.append(self._game)
         pipe = subprocess.PIPE
         # It ends when its standard input does, so also with this process, however that ends.
         self._server = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=ROOT)
         threading.Thread(target=self._listen, args=(self._server,), daemon=True).start()
 
     def _listen(self, server: subprocess.Popen[str]) -> None:
-        """Learn the port, and open the page once."""
+        """Learn the port, and open the page once; the table has its game."""
         assert server.stdout is not None
         if line := server.stdout.readline():
             self._port = int(line)
+            self._game = ""  # from now on the one that the host chooses
             address = f"http://dev.localhost:{self._port}"
             print(f"{address}   ({time.strftime('%H:%M:%S')})", flush=True)
             if not self._shown:

@@ -1,4 +1,4 @@
-"""The companion with the developer's page around it: `dev_server.py DATA PORT PHONES LANG`.
+"""The companion with the developer's page around it: `dev_server.py DATA PORT PHONES LANG GAME`.
 
 It prints its port when it listens, and ends when its standard input does. `dev.py` starts it.
 """
@@ -15,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 from werkzeug.wrappers import Response
 
+from companion.games import SHELF
 from companion.i18n.catalogue import LANGUAGES, Words
 from companion.storage.journal import JournalError
 from companion.table.registry import Registry
@@ -36,23 +37,27 @@ _KINDS: Final = {".html": "text/html", ".js": "text/javascript", ".css": "text/c
 _RELOADS: Final = b'<script src="/dev/reload.js"></script></body>'
 
 
-def main(data: Path, port: int, phones: int, lang: str) -> None:
-    """Serve until standard input ends, or until told to stop. ``port`` 0 is any free one. Exits
-    with a sentence when that cannot be done."""
+def main(data: Path, port: int, phones: int, lang: str, game: str) -> None:
+    """Serve until standard input ends, or until told to stop. ``port`` 0 is any free one, ``game``
+    "" the game that the table has. Exits with a sentence when that cannot be done."""
     if lang not in LANGUAGES:
         sys.exit(f"--lang is one of {', '.join(LANGUAGES)}.")
+    if game and game not in SHELF:
+        sys.exit(f"--game is one of {', '.join(SHELF)}.")
     try:
-        _serve(data, port, phones, lang)
+        _serve(data, port, phones, lang, game)
     except ports.PortTaken:
         sys.exit(f"Something listens on port {port} already: choose another one by --port.")
     except JournalError as error:
         sys.exit(Words("en").say(error.key, path=str(error.path)))
 
 
-def _serve(data: Path, port: int, phones: int, lang: str) -> None:
+def _serve(data: Path, port: int, phones: int, lang: str, game: str) -> None:
     with Stop() as stop, contextlib.closing(ports.listen(port, data)) as sock:
         place = developer_place(sock.getsockname()[1])
         with contextlib.closing(Registry.open(data, lang=lang)) as lobby:
+            if game and game != lobby.main.sitting.game:
+                _choose(lobby, game)
             app = create_app(lobby, place, socketio_options("threading"))
             seats = seated(lobby, phones, lang, data / "dev.json")
             inner = app.wsgi_app
@@ -60,6 +65,14 @@ def _serve(data: Path, port: int, phones: int, lang: str) -> None:
             threading.Thread(target=_ends_with, args=(sys.stdin,), daemon=True).start()
             print(place.port, flush=True)
             serve(app, sock, "threading", stop)
+
+
+def _choose(lobby: Registry, game: str) -> None:
+    """Let the table play this game; say why where it cannot."""
+    try:
+        lobby.main.choose(game, sure=True)
+    except Refused as refusal:
+        print(Words("en").render(refusal.text), file=sys.stderr)
 
 
 def _ends_with(stream: IO[str]) -> None:
@@ -155,4 +168,4 @@ class DeveloperPages:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), sys.argv[4])
+    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), *sys.argv[4:])

@@ -13,10 +13,13 @@ from werkzeug.wrappers import Response
 
 import dev
 import dev_server
+from companion.games import bruma
 from companion.web.address.interfaces import Address, Kind
 from tests.closing import closed_at_end
 from tests.developing import ROOT, Work
 from tests.sitting import Evening
+from tests.toys import gull
+from tests.toys.shelf import shelved
 from tests.web.inside import ADDRESS, Inside
 
 HERE = "dev.localhost:8040"
@@ -146,6 +149,34 @@ def test_the_same_people_are_on_the_phones_after_a_restart(tmp_path: Path) -> No
     more = dev_server.seated(evening.lobby, 3, "en", notes)
     assert more[:2] == first
     assert [one.name for one in evening.table.sitting.people] == ["Ana", "Bia", "Caio"]
+
+
+def test_the_table_plays_the_game_that_was_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where it cannot, a sentence says why, and nothing is lost."""
+    with shelved(bruma.GAME, gull.GAME):
+        evening = Evening(tmp_path)
+        dev_server.seated(evening.lobby, 4, "en", tmp_path / "dev.json")
+        dev_server._choose(evening.lobby, "gull")
+        assert evening.table.sitting.game == "gull"
+        assert len(evening.table.sitting.people) == 4
+
+        evening.host("Start")
+        dev_server._choose(evening.lobby, "bruma")
+        assert evening.table.sitting.game == "gull"
+        assert evening.table.sitting.running
+        assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "game", "told"), [("xx", "", "--lang is one of"), ("en", "chess", "--game is one of")]
+)
+def test_what_is_not_there_is_told_in_a_sentence(
+    lang: str, game: str, told: str, tmp_path: Path
+) -> None:
+    with pytest.raises(SystemExit, match=told):
+        dev_server.main(tmp_path, 0, 2, lang, game)
 
 
 # Without it.
