@@ -115,7 +115,7 @@ async function fetched(best, game = boot.number) {
   const { told, refused } = await asked(`/replay/${boot.code}/${game}?lang=${boot.lang}`, say("replay.unreachable"));
   if (refused) return change({ busy: false, refused });
   // A table may have played several games: each is drawn by its own.
-  if (told.plays !== boot.plays) return location.replace(`/replay/${boot.code}/${told.game}?plays=${told.plays}&lang=${boot.lang}${location.search.replace("?", "&")}`);
+  if (told.plays !== boot.plays) return location.replace(`/replay/${boot.code}/${told.game}?plays=${told.plays}&open&lang=${boot.lang}${location.search.replace("?", "&")}`);
   change({ busy: false, told, scene: null, at: 0, playing: false });
   if (best) reel();
   const title = document.querySelector("h1");
@@ -219,6 +219,7 @@ export function openReplay(of) {
   change({ told: kept() });
   const left = takeUp();
   if (left && left.step) void fetched(false).then(() => go(left.step - 1));
+  else if (/[?&]open/.test(location.search)) void fetched(false); // asked for on the page of another game's drawing
   const first = root.querySelector("button");
   if (first) first.focus();
 }
