@@ -66,7 +66,7 @@ def plans(game: AnyGame, witness: Witness) -> some.SearchStrategy[Plan]:
     ids=lambda each: getattr(each, "__name__", each),
 )
 def test_promise(name: str, check: Check) -> None:
-    """The game keeps what every game promises; tests/core/promises.py says what."""
+    """The game keeps what every game promises; tests/core/promises says what."""
     game, witness = GAMES[name]
 
     @settings(print_blob=False)

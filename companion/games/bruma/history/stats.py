@@ -11,7 +11,8 @@ from companion.games.bruma.rules.events import Blocked, Declared, HandedOn
 
 def stats(beats: Sequence[BrumaBeat]) -> Stats:
     """The pearls of each seat after each beat, and what each did how often. What people only say
-    aloud, in a free game, is not counted; a turn there is over when it is handed on."""
+    aloud, in a free game, is not counted; a turn there is over when it is handed on. Long, because
+    it is a table: one row for each thing that is counted."""
     if not beats:
         return Stats((), ())
     said = claims(beats)

@@ -35,6 +35,7 @@ def _worth_telling(table: Table, event: Public) -> bool:
 
 
 def _by_the_book(table: Table, event: Public) -> Table:
+    """Long, because it is a table: one line or two for each event."""
     match event:
         case events.Began(first=first, pearls=pearls):
             places = tuple(model.Place(each) for each in pearls)
