@@ -491,6 +491,9 @@ def test_a_first_start_a_second_a_change_and_a_move(checkout: Path) -> None:
 def test_a_wheel_carries_the_client_and_the_templates(checkout: Path) -> None:
     (checkout / "templates").mkdir()
     (checkout / "templates/phone.html").write_text("<!doctype html>")
+    shutil.copytree(ROOT / "static/dev", checkout / "static/dev")
+    for name in ("dev.py", "dev_server.py"):
+        shutil.copy(ROOT / name, checkout)
 
     build = subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", "out"],
@@ -507,4 +510,5 @@ def test_a_wheel_carries_the_client_and_the_templates(checkout: Path) -> None:
     names = set(ZipFile(wheel).namelist())
     assert {"companion/__main__.py", "companion/templates/phone.html"} <= names
     assert "companion/static/dist/manifest.json" in names
-    assert not [name for name in names if "node_modules" in name or "/src/" in name]
+    leave = ("node_modules", "/src/", "/dev/", "dev.py", "dev_server.py")
+    assert not [name for name in names if any(part in name for part in leave)]
