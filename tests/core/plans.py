@@ -19,7 +19,7 @@ LONGEST = 3000
 
 TIRED = 0.9
 """What is left of the liking for a kind of command each time it is chosen: so a game in which
-nobody has to do anything comes to its end too."""
+no seat has to do anything comes to its end too."""
 
 
 MANY, FEW = 12, 3
@@ -66,7 +66,7 @@ class Play:
         return moves(self.game, self.state, len(self.events))
 
     def some_moves(self) -> list[Move]:
-        """All that anybody may do now; of many that differ in an amount or a target, a few."""
+        """All that may be done now; of many that differ in an amount or a target, a few."""
         alike: dict[tuple[Seat, type[Any]], list[Move]] = {}
         for move in self.moves():
             alike.setdefault((move.seat, type(move.command)), []).append(move)
@@ -123,7 +123,7 @@ class Play:
 
 class Moods:
     """Weights that make one game bold and the next one meek, by the types of its commands: else
-    somebody would challenge every time, and no question would ever be passed by all."""
+    a seat would challenge every time, and no question would ever be passed by all."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng

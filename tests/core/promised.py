@@ -29,7 +29,7 @@ def conserved(state: ToyState) -> None:
 def redeal(
     state: ToyState, viewer: Viewer, rng: Random, *, passes: bool = False
 ) -> Sequence[Event]:
-    """Deal the numbers again that ``viewer`` does not see; nobody here answers in silence."""
+    """Deal the numbers again that ``viewer`` does not see; no seat here answers in silence."""
     assert isinstance(passes, bool)
     fixed = {seat for seat, shown in enumerate(state.table.shown) if shown or seat == viewer}
     others = [(seat, hand.number) for seat, hand in enumerate(state.hands) if seat not in fixed]

@@ -1,10 +1,10 @@
 """Seals: noise to a test that compares two worlds, and a promise that they can be checked.
 
 A seal is public, and it does depend on what is hidden: it is a hash of the order of the cards.
-But 128 random bits that reach no viewer are hashed with the order, so whoever lacks them cannot
+But 128 random bits that reach no viewer are hashed with the order, and without them one cannot
 tell the seal of one order from that of another. Two worlds that must look the same are therefore
 compared with their seals blanked: that a seal comes, and when, tells nothing; what it reads is
-noise. That the bits are fresh and reach nobody is a promise of its own, ``can_be_checked``.
+noise. That the bits are fresh and reach no one is a promise of its own, ``can_be_checked``.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ from tests.core.plans import Plan, Play, seats_of
 
 
 def blanked(events: Iterable[Public]) -> list[Public]:
-    """These public events with whatever a seal reads left out."""
+    """These public events without what a seal reads."""
     return [
         Sealed("", event.number, event.pile) if isinstance(event, Sealed) else event
         for event in events
@@ -55,9 +55,9 @@ def shuffles(events: Iterable[Event]) -> Iterator[tuple[Shuffled, str]]:
 
 
 def can_be_checked(game: AnyGame, _: object, plan: Plan) -> None:
-    """Whoever has the record of a finished game can check it: each step, played again by the
+    """The record of a finished game can be checked: each step, played again by the
     chance that its events tell of, comes out the same; nothing comes or goes; each shuffle was
-    sealed when it was made, by random bits that are used once and told nobody."""
+    sealed when it was made, by random bits that are used once and told no one."""
     play, goes, back = Play(game, plan), Random(plan.seed), []
     opens = partial(begin, game, plan.seats, play.options)
     nonces, others = (

@@ -82,7 +82,7 @@ def test_what_has_two_lines_is_not_sealed() -> None:
 
 
 def test_a_shuffle_is_written_and_sealed() -> None:
-    """The order and a nonce of its own for nobody, the seal of both for everyone."""
+    """The order and a nonce of its own for no one, the seal of both for everyone."""
     once = step(Random(1))
     order = shuffle(once, SIX, Sealed("before", 4))
 
@@ -95,7 +95,7 @@ def test_a_shuffle_is_written_and_sealed() -> None:
 
 
 def test_the_same_order_is_never_sealed_alike() -> None:
-    """Who shuffles twice the same way tells nobody so."""
+    """Two shuffles to the same order look different."""
 
     class Unshuffled(Random):
         def shuffle(self, x: Any) -> None:
@@ -126,7 +126,7 @@ def test_chance_is_told_once_more() -> None:
 
 
 def test_chance_that_was_not_told_is_not_made_up() -> None:
-    """Whatever is asked of it."""
+    """For every kind of chance that can be asked for."""
     assert _untold([], lambda rng: rng.shuffle([1])) == "missing"
     assert _untold([], lambda rng: rng.randrange(2)) == "missing"
     assert _untold([], lambda rng: rng.getrandbits(128)) == "missing"

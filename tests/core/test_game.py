@@ -50,7 +50,7 @@ def test_a_game_says_which_groups_it_brings() -> None:
 
 
 def test_a_window_needs_the_number_of_its_question() -> None:
-    """Else a pass that nobody hears would make the question another."""
+    """Else a pass in secret would put a new question."""
     windows: Windows[Any, Any, Any, Any] = bruma.WINDOWS
     with pytest.raises(ValueError, match="needs the number"):
         replace(BARE, windows=windows)

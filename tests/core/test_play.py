@@ -78,7 +78,7 @@ def test_a_game_is_given_the_part_of_the_audience_and_no_other(event: Event) -> 
 
 
 def test_the_tv_sees_no_hand() -> None:
-    """``None`` is the TV, a spectator, and whoever forgot to say who they are."""
+    """``None`` is the TV, a spectator, and a caller that named no seat."""
     state = opened().state
 
     assert look(state, None) == Sight(None, state.table, None)
@@ -107,7 +107,7 @@ def test_what_is_no_choice_is_refused() -> None:
 
 
 def test_a_choice_is_carried_out_and_leaves_the_old_state_alone() -> None:
-    """A state is a value: whoever holds the one before still does."""
+    """A state is a value: the one before stays as it was."""
     state = opened().state
     before = repr(state)
     step = advance(toy.GAME, state, ONE, toy.Swap(), Random(1))
@@ -148,7 +148,7 @@ def test_only_emit_changes_anything() -> None:
 
 
 def test_nobody_leaves_a_game_that_is_over() -> None:
-    """The end stays as it was, whoever gets up from the table then."""
+    """The end stays as it was when a player gets up then."""
     state = opened().state
     for seat in (ONE, TWO):
         state = advance(toy.GAME, state, seat, toy.Show(), Random(1)).state

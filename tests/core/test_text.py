@@ -28,7 +28,7 @@ def test_texts_are_equal_when_key_and_blanks_are() -> None:
     ],
 )
 def test_equal_texts_have_equal_hashes(one: Text, other: Text) -> None:
-    """In whatever order their blanks were named."""
+    """In any order of their blanks."""
     assert one == other
 
     assert hash(one) == hash(other)

@@ -34,7 +34,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """What everyone sees: whose turn it is (``None``: nobody's, the game is over), whether that
+    """What everyone sees: whose turn it is (``None``: the game is over), whether that
     seat has swapped, what was shown, who has left, how many numbers are in the pile, which numbers
     were shown in a part that was taken back, the seal of the pile's order, and the number of the
     open question."""
@@ -58,7 +58,7 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """What nobody sees: the order of the pile."""
+    """What no seat sees: the order of the pile."""
 
     numbers: tuple[int, ...] = ()
 
@@ -72,7 +72,7 @@ class Swap(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 class Turn(Public, frozen=True):
-    """It is the turn of ``seat``, or of nobody."""
+    """It is the turn of ``seat``; ``None``: the game is over."""
 
     seat: Seat | None
 
@@ -139,7 +139,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def setup(seats: int, options: Options) -> State[Table, Hand, Pile]:
-    """Nobody has a number yet."""
+    """No seat has a number yet."""
     pile = len(NUMBERS) - seats
     table = Table(options, None, pile, (None,) * seats)
     return State(table, (Hand(),) * seats, Pile())
@@ -236,7 +236,7 @@ def question(table: Table) -> tuple[int]:
 
 
 def disclose(step: ToyStep) -> None:
-    """The cards of the toy are nobody's business, not even at its end."""
+    """No number is laid open at the end."""
 
 
 def log_line(event: Public) -> Text | None:
@@ -331,12 +331,12 @@ def audit(state: State[Table, Hand, Pile]) -> str:
 
 
 def highlights(beats: Sequence[Beat[Table, Hand, Pile]]) -> tuple[Scene, ...]:
-    """Nobody lies here."""
+    """There is nothing to tell."""
     return ()
 
 
 def stats(beats: Sequence[Beat[Table, Hand, Pile]]) -> Stats:
-    """Nobody has anything."""
+    """There is nothing to count."""
     return Stats((), ())
 
 
@@ -346,7 +346,7 @@ def view(sight: ToySight) -> View:
 
 
 def outcome(table: Table) -> Outcome | None:
-    """The highest shown number wins; nobody, if all have left."""
+    """The highest shown number wins; no seat does when all have left."""
     if table.turn is not None:
         return None
     best = max((number for number in table.shown if number), default=None)

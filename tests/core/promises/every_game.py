@@ -116,8 +116,8 @@ def sees_no_more(game: AnyGame, witness: Witness, plan: Plan) -> None:
 
 
 def buttons_tell_nothing(game: AnyGame, witness: Witness, plan: Plan) -> None:
-    """What a seat may do does not depend on what anybody holds, its own cards included: else a
-    button would tell. Commands that name own cards are the exception."""
+    """What a seat may do does not depend on any hand, its own included: a button would tell.
+    Commands that name own cards are the exception."""
     play = Play(game, plan)
     for _move in play.some_positions(3):
         other = dealt_again(game, witness, play.state, None, play.moods.rng)
@@ -130,7 +130,7 @@ def buttons_tell_nothing(game: AnyGame, witness: Witness, plan: Plan) -> None:
 
 
 def tells_the_same(game: AnyGame, witness: Witness, plan: Plan) -> None:
-    """The same command tells the table the same in two worlds that whoever plays it cannot tell
+    """The same command tells the table the same in two worlds that its player cannot tell
     apart – and that the TV cannot, when the command names no card – up to a reveal."""
     play = Play(game, plan)
     for _move in play.some_positions(6):

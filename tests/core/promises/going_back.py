@@ -61,8 +61,8 @@ def going_back_tells_nothing(game: AnyGame, witness: Witness, plan: Plan) -> Non
 
 
 def undoing_gives_no_second_chance(game: AnyGame, witness: Witness, plan: Plan) -> None:
-    """A step that whoever took it may take back comes out the same in every world that looks the
-    same to them, whatever chance says, and shows no seat anything: trying again is no use."""
+    """A step that its player may take back comes out the same in every world that looks the same
+    to them, by any chance, and shows no seat anything: trying again is no use."""
     play = Play(game, plan)
     for _move in play.some_positions(4):
         for seat, command in play.some_moves():
@@ -77,7 +77,7 @@ def undoing_gives_no_second_chance(game: AnyGame, witness: Witness, plan: Plan) 
 
 def dialling_holds(game: AnyGame, witness: Witness, plan: Plan) -> None:
     """At any point the game can be played in another way if the game has nothing against it:
-    every hand is as it was, nothing comes or goes or is revealed, everybody hears the same of it
+    every hand is as it was, nothing comes or goes or is revealed, everyone hears the same of it
     in every world that looks the same to them, the events lead there again, and the game can go
     on."""
     play, number, names = Play(game, plan), 0, [mode.name for mode in game.ways.modes]
@@ -114,8 +114,8 @@ def _dialled(
 
 def practice_ends(game: AnyGame, witness: Witness, plan: Plan) -> None:
     """A practice round can be ended at any moment: the game begins with the hands of its deal, or
-    with others, closed; everybody hears the same of it, whatever nobody has seen; the events lead
-    there again, nothing comes or goes, and nobody has won anything."""
+    with others, closed; everyone hears the same of it in every world that looks the same to the TV;
+    the events lead there again, nothing comes or goes, and no seat has won."""
     play = Play(game, plan)
     for _move in play.some_positions(2):
         if not game.practising(play.state.table):

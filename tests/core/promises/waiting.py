@@ -30,7 +30,7 @@ def reminding_tells_the_same(game: AnyGame, witness: Witness, plan: Plan) -> Non
 
 
 def reminding_changes_nothing(game: AnyGame, witness: Witness, plan: Plan) -> None:
-    """A reminder is told to everyone once; nobody may do more or less after it."""
+    """A reminder is told to everyone once; no seat may do more or less after it."""
     play = Play(game, plan)
     for _move in play.positions():
         step = remind(game, play.state, Random(1))
@@ -48,8 +48,8 @@ def reminding_changes_nothing(game: AnyGame, witness: Witness, plan: Plan) -> No
 
 
 def waits_in_the_open(game: AnyGame, witness: Witness, plan: Plan) -> None:
-    """Whoever is known to be awaited may do something, and it is known alike in every world that
-    looks the same to the TV; after a reminder somebody is; at the end nobody is."""
+    """A seat that is known to be awaited may do something, and it is known alike in every world
+    that looks the same to the TV. After a reminder a seat is awaited; at the end none is."""
     play = Play(game, plan)
     for _move in play.positions():
         able = {seat for seat, _ in play.moves()}
@@ -65,8 +65,8 @@ def waits_in_the_open(game: AnyGame, witness: Witness, plan: Plan) -> None:
 
 
 def quiet_tells_nothing(game: AnyGame, witness: Witness, plan: Plan) -> None:
-    """The quiet answer is one of the choices, names no own card, and is the same whatever the
-    seat holds: whoever gives it for a seat learns nothing."""
+    """The quiet answer is one of the choices, names no own card, and is the same for every
+    hand: the host who gives it for a seat learns nothing."""
     play = Play(game, plan)
     for _move in play.some_positions(3):
         for viewer in (None, *seats_of(play.state)):
@@ -81,7 +81,7 @@ def quiet_tells_nothing(game: AnyGame, witness: Witness, plan: Plan) -> None:
 
 def windows_close(game: AnyGame, witness: Witness, plan: Plan) -> None:
     """A window that is held open is closed by ``settle`` alone, with the same outcome as by the
-    last answer; whoever is asked can answer; nothing else can be settled."""
+    last answer; every asked seat can answer; nothing else can be settled."""
     play = Play(game, plan)
     for _move in play.some_positions(2):
         asked = game.simultaneous_seats(play.state.table)
@@ -121,7 +121,7 @@ def _all_close(game: AnyGame, begun: AnyState) -> None:
 
 
 def questions_are_numbered(game: AnyGame, _: Witness, plan: Plan) -> None:
-    """The number of the open question never falls. It rises when somebody else is asked, also
+    """The number of the open question never falls. It rises when another seat is asked, also
     after going back, after a practice round and when a window closes; an answer that leaves a
     window open, a reminder and a leaving that settles nothing leave it."""
     play = Play(game, plan)

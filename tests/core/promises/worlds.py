@@ -80,6 +80,6 @@ def begun_again(
 
 
 def since_round(play: Play, points: list[tuple[AnyState, int]]) -> list[tuple[AnyState, int]]:
-    """Nobody goes back into a practice round that is over."""
+    """The points to go back to: none in a practice round that is over."""
     found = [point for point in points if point[1] > play.upto]
     return found or [(play.state, len(play.events))]

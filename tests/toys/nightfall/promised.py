@@ -90,7 +90,7 @@ def commands(state: NightState) -> Iterator[Any]:
 
 def known(_state: NightState, seat: Seat, command: Any, viewer: Viewer) -> Any:
     """The vampire is known to the keeper and to the vampire; a given card to the two seats; a torn
-    one to whoever tore it and to the keeper."""
+    one to the seat that tore it and to the keeper."""
     if viewer == seat:
         return command
     match command:

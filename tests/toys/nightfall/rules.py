@@ -50,8 +50,8 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """``cards`` in the hand; ``vampire``: whom this seat knows to be one; ``pile``: what it has
-    seen of the torn cards."""
+    """``cards`` in the hand; ``vampire``: the seat that this one knows to be one; ``pile``: what
+    it has seen of the torn cards."""
 
     cards: tuple[str, ...] = ()
     vampire: Seat | None = None
