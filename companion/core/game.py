@@ -136,12 +136,14 @@ class Leaving(Generic[T, H, D]):
 class Mode(msgspec.Struct, frozen=True):
     """One way to play. ``name``: the code that options and records use. ``enforced``: every seat
     that a window asks has to answer it. ``may_undo``: a seat may take back its own last step for
-    some seconds, where that taught it nothing. ``options``: the names of the options that matter
-    in this way to play alone."""
+    some seconds, where that taught it nothing. ``keeps_turn``: the rules know whose turn it is; the
+    host has to say so when the game leaves a way to play that does not. ``options``: the names of
+    the options that matter in this way to play alone."""
 
     name: str
     enforced: bool = True
     may_undo: bool = False
+    keeps_turn: bool = True
     options: tuple[str, ...] = ()
 
 

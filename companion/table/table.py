@@ -77,6 +77,7 @@ class Table:
                 now,
                 self.trouble,
                 self.turns.left,
+                self.turns.can_settle,
                 self.take_back.undoable,
                 self.take_back.undisclosed,
                 tuple((one.id, may_pass(one)) for one in waits),

@@ -199,9 +199,14 @@ class Turns:
         except Refused:
             self._question.once_well("least", lambda: self.close(expired=expired))
 
+    @property
+    def can_settle(self) -> bool:
+        """True if a window is open that no seat has to answer."""
+        return self.phase in (Phase.WINDOW, Phase.VOICES) and not self._must_answer
+
     def settle(self) -> None:
         """The host says that no seat spoke, where none has to answer. Raises ``Refused``."""
-        if self.phase not in (Phase.WINDOW, Phase.VOICES) or self._must_answer:
+        if not self.can_settle:
             raise Refused(Text("table.not_now"))
         self._give_time()
         self._writer.carry_out(entries.Closed(()))

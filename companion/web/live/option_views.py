@@ -5,6 +5,7 @@ from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from companion.games import SHELF
 from companion.i18n.catalogue import Words
 from companion.table.entries import Pace, Series
 from companion.table.state import Sitting
@@ -22,7 +23,8 @@ Group: TypeAlias = Literal["rules", "pace", "night"]
 
 
 class OptionView(msgspec.Struct, frozen=True):
-    """An option as the host page shows it; ``usual``: its default value."""
+    """An option as the host page shows it. ``usual``: its default value. ``modes``: the ways to
+    play in which it matters; empty: all of them."""
 
     key: str
     group: Group
@@ -31,6 +33,7 @@ class OptionView(msgspec.Struct, frozen=True):
     value: int | bool | str | None
     usual: int | bool | str | None
     values: tuple[Value, ...]
+    modes: tuple[str, ...]
 
 
 class HouseRule(msgspec.Struct, frozen=True):
@@ -50,6 +53,9 @@ def _drawn(
     game: str, options: Any, series: Series, pace: Pace, lang: str
 ) -> tuple[OptionView, ...]:
     words = Words(lang)
+    modes: dict[str, tuple[str, ...]] = {}
+    for mode in SHELF[game].ways.modes:
+        modes |= {key: (*modes.get(key, ()), mode.name) for key in mode.options}
     holders: tuple[tuple[Group, str, Any], ...] = (
         ("rules", f"{game}.option", options),
         ("night", "table.series", series),
@@ -66,6 +72,7 @@ def _drawn(
             values=tuple(
                 Value(value, words.say(f"{prefix}.{key}.{_word(value)}")) for value in values
             ),
+            modes=modes.get(key, ()),
         )
         for group, prefix, holder in holders
         for key, values in choosable(type(holder)).items()

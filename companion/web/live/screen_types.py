@@ -160,7 +160,8 @@ class Screen(msgspec.Struct, frozen=True):
     table that differ from the defaults.
     ``notice``: what the host did last. ``trouble``: why play waits for the laptop's disk; for the
     host and, shorter, the TV. ``again``: who has to scan the code again, for the host and the TV.
-    ``left``: seconds that the open window still has, when it has a limit. ``awaited``: the people
+    ``left``: seconds that the open window still has, when it has a limit. ``settles``: the host may
+    say that no seat spoke. ``keeps_turn``: the rules know whose turn it is. ``awaited``: the people
     for whom the game publicly waits. ``sound``: how the TV sounds, and ``cues``: what it plays,
     oldest first; for the TV and the host's page. ``film``: the finished game on the TVs, for both
     of them. ``ended``: the host ended the last game and can bring it back; for the host.
@@ -190,6 +191,8 @@ class Screen(msgspec.Struct, frozen=True):
     trouble: Text | None
     again: Text | None
     left: float | None
+    settles: bool
+    keeps_turn: bool
     awaited: tuple[Awaited, ...]
     lines: tuple[LineView, ...]
     offers: tuple[OfferView, ...]

@@ -67,6 +67,7 @@ class Moment:
         self.awaited = tuple(Awaited(*one) for one in now.awaited)
         self.offers = tuple(OfferView(*offer) for offer in doors.offers.left().items())
         self.left = now.left
+        self.settles = now.settles
         self.knocks = tuple(
             KnockView(one.person, one.id, one.sign, one.name, one.person in here)
             for one in doors.knocks.waiting()
@@ -143,6 +144,8 @@ def screen(asker: Asker, moment: Moment) -> bytes:
         trouble=_trouble(asker, moment.trouble),
         again=_again(asker, moment.again, host=host),
         left=moment.left,
+        settles=moment.settles,
+        keeps_turn=_keeps_turn(sitting),
         awaited=moment.awaited,
         lines=_lines(sitting) if host_page else (),
         offers=_offers(asker, moment, host=host),
@@ -188,6 +191,12 @@ def _knocks(asker: Asker, moment: Moment, *, host: bool) -> tuple[KnockView, ...
     own = asker.person if asker.seat else None
     people = dict.fromkeys(one.person for one in moment.knocks if one.person != NEW)
     return tuple(KnockView(one) for one in people if asker.person is None or one == own)
+
+
+def _keeps_turn(sitting: Sitting) -> bool:
+    """True if the rules know whose turn it is, as the game is played now."""
+    state = sitting.state
+    return state is None or sitting.rules_of.ways.mode(state.table).keeps_turn
 
 
 def _mode(sitting: Sitting) -> str | None:

@@ -190,6 +190,8 @@ def _screen(game: AnyGame, lesson: Lesson, at: int, title: str, lang: str) -> Sc
         trouble=None,
         again=None,
         left=None,
+        settles=False,
+        keeps_turn=True,
         awaited=(),
         lines=(),
         offers=(),

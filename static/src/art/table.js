@@ -19,7 +19,7 @@ export const chart = () => html`<svg class="chart" viewBox="0 0 1000 560" preser
     ${[0, 90, 180, 270].map((turn) => svg`<path transform="rotate(${turn} 500 280)" d="M500 280l-15-17 15-85 15 85z"/>`)}
   </g></svg>`;
 
-/** A house's candle: it burns as long as the house has influence. @param {boolean} burns */
+/** A house's candle: it burns as long as the house is in the game. @param {boolean} burns */
 export const candle = (burns) => html`<svg class="candle" viewBox="0 0 24 32" aria-hidden="true">
   ${burns
     ? svg`<path fill="#f6b64b" d="M12 2c4 5 5 7 5 10a5 5 0 0 1-10 0c0-3 1-5 5-10z"/><path fill="#fff1cf" d="M12 8c2 2.500 2.500 3.500 2.500 5a2.500 2.500 0 0 1-5 0c0-1.500.5-2.500 2.500-5z"/>`

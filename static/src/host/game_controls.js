@@ -16,7 +16,7 @@ export function going(screen, desk, live) {
   if (screen.stage === "lobby") return nothing;
   return html`<div class="going">
     ${screen.awaited.map((one) => waited(one, screen, desk, live))}
-    ${assisted(screen)
+    ${screen.settles && !screen.paused
       ? html`<div class="going__row">
           ${plain("settle", "settle", () => live && desk.want({ type: "Settle" }), "button--primary")}
         </div>`
@@ -24,10 +24,6 @@ export function going(screen, desk, live) {
     ${desk.ending ? askEnd(desk, live) : controls(screen, desk, live)}
   </div>`;
 }
-
-/** Nobody has to answer: the host may say that nobody spoke. @param {Screen} screen */
-const assisted = ({ mode, view, paused }) =>
-  mode === "assisted" && !paused && view && ["ChallengeAction", "BlockAction", "ChallengeBlock"].includes(view.phase);
 
 /** @param {Awaited} awaited @param {Screen} screen @param {Desk} desk @param {boolean} live */
 function waited({ person, may_pass: mayPass }, screen, desk, live) {
@@ -38,7 +34,7 @@ function waited({ person, may_pass: mayPass }, screen, desk, live) {
   return html`<div class="waited" role="group" aria-label=${say("host.waits", { name })}>
     <p class="waited__who"><bdi>${say("host.waits", { name })}</bdi></p>
     ${act("nudge", id, name, () => live && desk.want({ type: "Nudge", person: id }))}
-    ${mayPass && !assisted(screen) ? act("pass_for", id, name, () => live && desk.want({ type: "PassFor", person: id })) : nothing}
+    ${mayPass && !screen.settles ? act("pass_for", id, name, () => live && desk.want({ type: "PassFor", person: id })) : nothing}
     ${screen.brings.includes("bot") ? act("bot", id, name, () => live && desk.want({ type: "Cover", person: id, by: "bot" })) : nothing}
   </div>`;
 }

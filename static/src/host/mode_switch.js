@@ -11,11 +11,9 @@ import { radios } from "./option.js";
 /** @typedef {import("./app.js").Desk} Desk */
 
 const KEY = "mode";
-const PAPER = "paper"; // of which cards a free game is played with
-const FREE = "free"; // keeps no turn, so whoever leaves it has to say whose it is
 
-/** @param {Option} option */
-export const ofTheDial = ({ key }) => key === KEY || key === PAPER;
+/** Options that belong to a way to play stand under it. @param {Option} option */
+export const ofTheDial = ({ key, modes }) => key === KEY || modes.length > 0;
 
 /**
  * @param {Screen} screen
@@ -24,14 +22,13 @@ export const ofTheDial = ({ key }) => key === KEY || key === PAPER;
  */
 export function dial(screen, desk, live) {
   const option = screen.options.find(({ key }) => key === KEY);
-  const paper = screen.options.find(({ key }) => key === PAPER);
   if (!option) return nothing;
   const now = screen.stage === "playing" ? screen.mode : option.value;
   /** @param {string} mode */
   const choose = (mode) => {
     if (!live || mode === now) return;
     if (screen.stage !== "playing") void desk.want({ type: "Configure", options: { [KEY]: mode } });
-    else if (now === FREE) {
+    else if (!screen.keeps_turn) {
       desk.change({ dialling: mode });
       focusOn("turn-0");
     } else void desk.want({ type: "Dial", mode });
@@ -41,7 +38,9 @@ export function dial(screen, desk, live) {
       ${option.values.map(({ value, label }) => notch(String(value), label, now, live, choose))}
     </div>
     ${desk.dialling ? whoseTurn(screen, desk.dialling, desk, live) : nothing}
-    ${paper && option.value === FREE && screen.stage !== "playing" ? radios(paper, desk, live) : nothing}`;
+    ${screen.stage === "playing"
+      ? nothing
+      : screen.options.filter(({ modes }) => modes.includes(String(option.value))).map((one) => radios(one, desk, live))}`;
 }
 
 /**
@@ -77,7 +76,7 @@ function whoseTurn(screen, mode, desk, live) {
   };
   const no = () => {
     desk.change({ dialling: null });
-    focusOn(`dial-${FREE}`);
+    focusOn(`dial-${screen.mode}`);
   };
   /** @param {KeyboardEvent} event */
   const escape = (event) => event.key === "Escape" && no();

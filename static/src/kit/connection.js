@@ -41,6 +41,8 @@ const SETTINGS = {
 const playedOn = ({ table, film }) => (boot.page === "film" ? (film ? film.plays : boot.plays) : table.game);
 
 /**
+ * One long closure: all of it works on the same few variables.
+ *
  * @param {Ears} ears
  * @param {Record<string, string>} [auth]  who is connecting
  * @returns {Line}

@@ -82,7 +82,7 @@ import { closing } from "./over.js";
  * @property {import("../kit/offer.js").Offers} offers
  * @property {boolean} renaming  whether a name can be typed
  * @property {string} step  the step of a question that this phone has taken by itself
- * @property {number} amount  of pearls, half chosen
+ * @property {number} amount  a number that is half chosen
  * @property {number[] | null} kept  what is half chosen where several are
  * @property {{key: string, revision: number} | null} sending  the press that the laptop has not answered
  * @property {string} refused  why the last press did nothing
@@ -101,6 +101,7 @@ let timer = 0;
 let phone;
 
 /**
+ * Long, as it lists every part of the phone's state once.
  * Put the hand on the page.
  *
  * @param {Drawing} drawing  the game's

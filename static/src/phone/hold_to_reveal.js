@@ -10,6 +10,8 @@
 const SLACK = 24; // px that a thumb may slip above the cards
 
 /**
+ * One long closure: all of it works on the same few variables.
+ *
  * @param {() => void} redraw
  * @param {() => boolean} allowed
  * @returns {Hold}

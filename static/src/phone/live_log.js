@@ -14,7 +14,7 @@ const MOST = 12; // lines that stay in the document, where one can go back to th
  * @property {() => unknown} lines  the region that a screen reader follows
  */
 
-/** @returns {Told} */
+/** One long closure: all of it works on the same few variables. @returns {Told} */
 export function watchTold() {
   /** @type {{id: number, text: string}[]} */
   const lines = [];

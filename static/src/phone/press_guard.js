@@ -13,6 +13,8 @@ const CLICK_MS = 700; // a click that belongs to a finger comes within this time
  */
 
 /**
+ * One long closure: all of it works on the same few variables.
+ *
  * @param {() => void} redraw  called when the buttons may be pressed again
  * @returns {Presses}
  */

@@ -8,7 +8,7 @@
 const rings = (ground, partials, lasts, level, at = 0) =>
   partials.map((partial, one) => ({ wave: "sine", at, lasts: lasts / (1 + 0.45 * one), level: level / (1 + one), from: ground * partial }));
 
-/** Pearl on pearl: a click that rings. @param {number} at @param {number} hz @returns {Layer[]} */
+/** A small hard thing on another: a click that rings. @param {number} at @param {number} hz @returns {Layer[]} */
 const click = (at, hz) => [
   { wave: "sine", at, lasts: 0.09, level: 0.3, from: hz, to: hz * 0.97 },
   { wave: "noise", at, lasts: 0.02, level: 0.16, filter: "bandpass", cut: hz * 1.4, q: 3 },

@@ -16,7 +16,7 @@ from companion.games.bruma.rules.resolve import unready
 MODES: Final = (
     Mode("strict"),
     Mode("assisted", enforced=False),
-    Mode("free", enforced=False, may_undo=True, options=("paper",)),
+    Mode("free", enforced=False, may_undo=True, keeps_turn=False, options=("paper",)),
 )
 _BY_NAME: Final = {each.name: each for each in MODES}
 

@@ -12,7 +12,7 @@ import { arrive } from "./progress.js";
 const AGAIN_MS = 2000; // between two attempts to reach the laptop
 const PATIENCE_MS = 5000;
 
-/** @param {number} lesson @param {number} from  the step to begin with @returns {Lesson} */
+/** One long closure: all of it works on the same few variables. @param {number} lesson @param {number} from  the step to begin with @returns {Lesson} */
 export function openLesson(lesson, from) {
   /** @type {LessonStep | null} */
   let now = null;
