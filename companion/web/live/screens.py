@@ -116,7 +116,8 @@ class Moment:
 
 
 def screen(asker: Asker, moment: Moment) -> bytes:
-    """The screen of one viewer at this moment, as JSON in their language."""
+    """The screen of one viewer at this moment, as JSON in their language. One line for each field
+    of the screen, so it is long."""
     sitting, words = moment.sitting, moment.words
     person = asker.one
     one = person if asker.seat else None

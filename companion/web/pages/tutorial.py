@@ -161,7 +161,8 @@ def encoded(game: AnyGame, lesson: Lesson, number: int, at: int, lang: str) -> b
 
 
 def _screen(game: AnyGame, lesson: Lesson, at: int, title: str, lang: str) -> Screen:
-    """The screen of the learner's seat, as it would come over the socket of a table."""
+    """The screen of the learner's seat, as it would come over the socket of a table. One line for
+    each field of the screen, so it is long."""
     state = lesson.stops[at].state
     known = Story(game, range(len(lesson.names))).facts((at,))
     view, seen = drawn(game, look(state, LEARNER), known)

@@ -63,12 +63,12 @@ def serve(app: WSGIApplication, sock: socket.socket, asked: Stop, limits: Limits
     """Serve `app` on the listening `sock` until `asked` to stop, then return and close it."""
     import eventlet.wsgi
 
-    wake, waker = socket.socketpair()
-    most = room_for_connections()
+    (wake, waker), most = socket.socketpair(), room_for_connections()
     connections, over = Connections(most - LAPTOP), threading.Event()
-    threading.Thread(
+    watch = threading.Thread(
         target=connections.watch, args=(over,), name="connections", daemon=True
-    ).start()
+    )
+    watch.start()
     _careful_websockets(limits.pieces)
     _hide_texts_of_faults()
 
