@@ -14,7 +14,7 @@ from companion.core.events import Event, Public
 from companion.core.game import AnyGame
 from companion.core.seats import Seat, Viewer
 from companion.core.seen import Button, News, Option, Picker, Seal, SeatSeen, Seen
-from companion.core.state import Sight
+from companion.core.state import Outcome, Sight
 from companion.core.text import Blank, Name, Text
 from companion.i18n.catalogue import COMPLETE, Words
 
@@ -92,7 +92,7 @@ def _filled(game: AnyGame, sight: Sight[Any, Any], known: Facts, told: Seen) -> 
     if turn is None and not over and not together and len(awaited) == 1:
         (turn,) = awaited
     asked = bool(told.choices) if told.asked is None else told.asked
-    headline = told.headline or _headline(over.winners if over else None, turn)
+    headline = told.headline or _headline(over, turn)
     return replace(
         told,
         me=sight.viewer,
@@ -109,10 +109,12 @@ def _filled(game: AnyGame, sight: Sight[Any, Any], known: Facts, told: Seen) -> 
     )
 
 
-def _headline(winners: tuple[Seat, ...] | None, turn: Seat | None) -> Text:
-    """What is happening; ``winners`` are None while the game goes on."""
-    if winners is not None:
-        names = tuple(map(Name, winners))
+def _headline(over: Outcome | None, turn: Seat | None) -> Text:
+    """What is happening; ``over`` is None while the game goes on."""
+    if over and over.team and over.winners:
+        return Text("seen.won", n=1, names=over.team)
+    if over:
+        names = tuple(map(Name, over.winners))
         return Text("seen.won", n=len(names), names=names) if names else Text("seen.over")
     return Text("seen.goes_on") if turn is None else Text("seen.turn", who=Name(turn))
 
@@ -186,7 +188,9 @@ def label(game: str, offer: Any) -> Text:
     if is_known(key):
         return Text(key, **blanks)
     name = _small(kind.__name__).replace("_", " ").capitalize()
-    words: tuple[Text, ...] = tuple(Text("name", who=value) for value in blanks.values())
+    words: tuple[Text, ...] = tuple(
+        Text("name", who=value) for value in blanks.values() if value not in ("", ())
+    )
     return Text("seen.do", what=name, words=words) if words else Text("name", who=name)
 
 
