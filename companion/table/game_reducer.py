@@ -132,8 +132,7 @@ def played(
     if did and not isinstance(entry, Reminded):
         sitting = replace(sitting, steps=sitting.steps + 1)
     if was_running and sitting.outcome:
-        for seat in sitting.outcome.winners:
-            sitting = _won(sitting, sitting.seats[seat])
+        sitting = _won(sitting, [sitting.seats[seat] for seat in sitting.outcome.winners])
     if audience is None and not isinstance(entry, Reminded):
         line = replace(_line(sitting, state), by=entry.seat if isinstance(entry, Moved) else None)
         sitting = replace(sitting, lines=(*sitting.lines, line))
@@ -180,10 +179,16 @@ def _rewound(sitting: Sitting, entry: Rewound[Any], state: AnyState | None) -> S
     return replace(sitting, lines=(*kept, _line(sitting, state)))
 
 
-def _won(sitting: Sitting, person: str) -> Sitting:
-    winner = sitting.person(person)
-    if winner is None:
+def _won(sitting: Sitting, winners: list[str]) -> Sitting:
+    """A point for each of these people. The night is over when one of them has reached its target
+    and leads alone: a team that reaches it together plays on."""
+    here = [one for one in sitting.people if one.id in winners]
+    if not here:
         return sitting
-    sitting = changed(sitting, person, wins=winner.wins + 1)
-    took_it = 0 < sitting.series.target <= winner.wins + 1
-    return replace(sitting, last_winner=person, champion=person if took_it else sitting.champion)
+    for one in here:
+        sitting = changed(sitting, one.id, wins=one.wins + 1)
+    most = max(one.wins for one in sitting.people)
+    lead = [one.id for one in sitting.people if one.wins == most]
+    reached = 0 < sitting.series.target <= most and len(lead) == 1
+    champion = lead[0] if reached else sitting.champion
+    return replace(sitting, last_winner=here[0].id, champion=champion)

@@ -123,3 +123,19 @@ def test_a_team_wins_together(tmp_path: Path) -> None:
         assert len(winners) in (2, 3)
         report = check(read(evening.lobby.record_of(evening.table)))
         assert report.wrong is None
+
+
+def test_a_team_that_reaches_the_target_together_plays_on(evening: Evening) -> None:
+    """Whichever of its seats would be called the winner of the night, the others won as often."""
+    evening.host("Configure", options={"target": 2})
+    evening.play()
+    assert sorted(one.wins for one in evening.table.sitting.people) == [0, 1, 1, 1]
+
+    while evening.table.sitting.champion is None:
+        evening.host("Start")
+        evening.play()
+
+    wins = {one.id: one.wins for one in evening.table.sitting.people}
+    champion = evening.table.sitting.champion
+    assert wins[champion] >= 2
+    assert list(wins.values()).count(wins[champion]) == 1
