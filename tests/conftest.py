@@ -25,6 +25,7 @@ settings.register_profile(
     max_examples=50,
     suppress_health_check=[HealthCheck.too_slow],
 )
+settings.register_profile("fast", settings.get_profile("still"), max_examples=15)
 settings.register_profile("wander", deadline=None, max_examples=300)
 settings.load_profile("still")
 
@@ -71,7 +72,9 @@ def file_of(item: pytest.Item) -> str:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """An empty table of figures."""
+    """An empty table of figures, and few examples where it has to be fast."""
+    if config.getoption("--fast"):
+        settings.load_profile("fast")
     config.stash[FIGURES] = Figures(keeps_promises=config.getoption("--long"))
 
 

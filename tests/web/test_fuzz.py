@@ -20,6 +20,8 @@ from tests.web.inside import ADDRESS, Inside, Poll
 
 Size = Callable[[int, int], int]
 
+pytestmark = pytest.mark.slow
+
 WORDS = [
     "type", "of", "card", "cards", "target", "person", "order", "options", "line", "last", "sure",
     "by", "Pass", "Challenge", "Declare", "Block", "Keep", "Lose", "Show", "Start", "SitDown",
