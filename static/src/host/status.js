@@ -17,7 +17,9 @@ import { going } from "./game_controls.js";
 export function now(screen, desk, live) {
   const { stage, start, note, notice, paused } = screen;
   const seen = seenOf(screen);
-  const more = seen && stage === "playing" ? seen.alarm || seen.waiting : null;
+  // Whom the game waits for stands below, each with what can be done about it.
+  const waiting = seen && !screen.awaited.length && !paused ? seen.waiting : null;
+  const more = seen && stage === "playing" ? seen.alarm || waiting : null;
   return html`
     <div class="now__words">
       <h2 class="visually-hidden">${say("host.now")}</h2>
