@@ -18,6 +18,7 @@ from companion.i18n.catalogue import Words
 from companion.table.export import read
 from companion.table.state import Sitting
 from companion.table.table import Table
+from companion.web.pages.offers import offers
 from tests.web.test_pages import LAPTOP, PHONE, House
 
 
@@ -202,7 +203,7 @@ def test_the_page_knows_its_table_and_its_words(tavern: Tavern) -> None:
     page = tavern.ana.get("/prova", **PHONE).get_data(as_text=True)
 
     boot = json.loads(page.split('id="boot">')[1].split("<")[0])
-    named = {"plays": "bruma", "game_name": "Bruma"}
+    named = {"plays": "bruma", "game_name": "Bruma", "brings": list(offers("bruma"))}
     assert boot == {"code": tavern.code, "page": "proof", "lang": "pt-BR", **named}
     assert say("prova.title") in page
     english = tavern.browser().get("/prova?lang=en", **PHONE).get_data(as_text=True)
