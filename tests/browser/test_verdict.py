@@ -32,6 +32,10 @@ COVERED: Final = """() => {
     .map((one) => document.querySelector(one).getBoundingClientRect());
   return [moment.top >= masthead.bottom, moment.top <= scene.top && moment.bottom >= scene.bottom];
 }"""
+# It comes with a movement; where it lies is asked once that is over.
+STILL: Final = (
+    "(one) => Promise.all(one.getAnimations().map((move) => move.finished)).then(() => 0)"
+)
 LIE: Final = ["Mentira!", "Ana disse ser o Mercador", "Ana perde esta carta"]
 
 
@@ -132,6 +136,7 @@ def test_a_phone_shows_it_over_nothing_that_answers(chromium: Browser, shown: Sh
     moment = phone.page.locator(".verdict")
 
     expect(moment.locator("p")).to_have_text(LIE)
+    moment.evaluate(STILL)
     expect(late.page.locator(".verdict")).to_have_count(0)
     stand = late.page.evaluate(BOXES)
     assert phone.page.evaluate(BOXES) == stand
