@@ -143,14 +143,14 @@ class Evening:
         """Press whatever the phones offer until the game is over. ``after`` every press."""
         told = []
         while not tv.is_over():
-            self._next(tv, rng)
+            self.presses_once(tv, rng)
             assert tv.pearls() in (PEARLS, None), tv.headline
             told.append(tv.headline)
             if after:
                 after()
         return told
 
-    def _next(self, tv: Tv, rng: random.Random) -> None:
+    def presses_once(self, tv: Tv, rng: random.Random) -> None:
         """One press, on whichever phone has something to press."""
 
         def one() -> bool:

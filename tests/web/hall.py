@@ -1,8 +1,11 @@
-"""The companion with several tables, a marked deck, or another pace: for tests and benchmarks."""
+"""The companion with several tables, a marked deck, other games, or another pace: for tests and
+benchmarks."""
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +20,8 @@ def main() -> int:
     ``HALL_THOUGHT`` are the seconds that an empty chair thinks at most, ``HALL_MOMENT`` those
     before which no voice counts. Scripted phones press faster than people do, and may, unless
     ``HALL_LIMITS`` are ``real``, or ``once``: real, and never filled again, so that time changes
-    nothing. The addresses of the laptop stand in the file ``HALL_NETWORK``, and change with it."""
+    nothing. The addresses of the laptop stand in the file ``HALL_NETWORK``, and change with it.
+    ``HALL_GAMES`` are all that its shelf offers, by name, and may be games of the tests."""
     from companion.cli import start
     from companion.games.bruma.rules import model
     from companion.table.entries import Pace
@@ -54,7 +58,18 @@ def main() -> int:
     setattr(Registry, "open", hall)  # noqa: B010 - as above
     network = os.environ.get("HALL_NETWORK")
     look = _listed(Path(network)) if network else interfaces.addresses
-    return start.main(sys.argv[1:], settings, look)
+    with _shelf(os.environ.get("HALL_GAMES", "").split()):
+        return start.main(sys.argv[1:], settings, look)
+
+
+def _shelf(games: Sequence[str]) -> AbstractContextManager[None]:
+    """Puts these games, of the product or of the tests, on the shelf; without any it stays."""
+    from companion.games import SHELF
+    from tests.toys.shelf import shelved
+
+    if not games:
+        return nullcontext()
+    return shelved(*(SHELF.get(game) or import_module(f"tests.toys.{game}").GAME for game in games))
 
 
 def _listed(network: Path) -> Callable[[], tuple[Any, ...]]:

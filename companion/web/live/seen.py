@@ -88,7 +88,7 @@ def _filled(game: AnyGame, sight: Sight[Any, Any], known: Facts, told: Seen) -> 
     over = game.outcome(sight.table)
     awaited = game.waiting.awaited(sight.table)
     together = game.simultaneous_seats(sight.table)
-    turn = told.turn
+    turn = None if over else told.turn
     if turn is None and not over and not together and len(awaited) == 1:
         (turn,) = awaited
     asked = bool(told.choices) if told.asked is None else told.asked
@@ -103,7 +103,7 @@ def _filled(game: AnyGame, sight: Sight[Any, Any], known: Facts, told: Seen) -> 
         prompt=told.prompt or _prompt(told, sight.viewer, headline, over=over is not None),
         waiting=told.waiting or _waiting(awaited),
         news=told.news or known.news,
-        seats=tuple(_seats(told, known, turn, awaited)),
+        seats=tuple(_seats(told, known, turn, awaited, over=over is not None)),
         seals=told.seals or known.seals,
         winners=over.winners if over else (),
     )
@@ -120,13 +120,16 @@ def _headline(over: Outcome | None, turn: Seat | None) -> Text:
 
 
 def _prompt(told: Seen, viewer: Viewer, headline: Text, *, over: bool) -> Text:
-    """What the viewer is asked; a single picker is asked for by its label."""
+    """What the viewer is asked; a single picker is asked for by its label, and a single answer says
+    enough beside the headline."""
     if viewer is None or over:
         return headline
     if not told.choices:
         return Text("seen.asked" if told.asked else "seen.wait")
     first, *more = told.choices
-    return first.label if first.pattern and not more else Text("seen.asked")
+    if more:
+        return Text("seen.asked")
+    return first.label if first.pattern else headline
 
 
 def _waiting(awaited: tuple[Seat, ...]) -> Text | None:
@@ -134,12 +137,15 @@ def _waiting(awaited: tuple[Seat, ...]) -> Text | None:
 
 
 def _seats(
-    told: Seen, known: Facts, turn: Seat | None, awaited: tuple[Seat, ...]
+    told: Seen, known: Facts, turn: Seat | None, awaited: tuple[Seat, ...], *, over: bool
 ) -> Iterable[SeatSeen]:
+    """Each seat as it is drawn; when the game is over, none has the turn and none is asked."""
     own = {one.seat: one for one in told.seats}
     for at, mark in enumerate(known.marks):
         seat = Seat(at)
         one = own.get(seat) or SeatSeen(seat, turn=seat == turn, asked=seat in awaited)
+        if over:
+            one = replace(one, turn=False, asked=False, late=False)
         yield replace(one, name=one.name or Text("name", who=Name(seat)), mark=mark)
 
 

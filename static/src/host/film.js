@@ -9,14 +9,14 @@ import { focusOn } from "./focus.js";
 /** @typedef {Event & {target: HTMLSelectElement}} Picked */
 
 /** @param {Screen} screen @param {Desk} desk @param {boolean} live */
-export function film({ stage, film, table }, desk, live) {
+export function film({ stage, film, table, brings }, desk, live) {
   if (film) return running(film, desk, live);
   if (stage !== "over") return nothing;
   return html`<section class="film" aria-labelledby="film-title">
     <h2 id="film-title">${say("host.film")}</h2>
     <p class="muted">${say("host.film_how")}</p>
     <div class="film__row">
-      ${button("reel", "", () => show(desk, live, { code: table.code }))}
+      ${brings.includes("after") ? button("reel", "", () => show(desk, live, { code: table.code })) : nothing}
       ${button("whole", "", () => show(desk, live, { code: table.code, reel: false }))}
     </div>
   </section>`;

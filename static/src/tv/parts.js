@@ -42,7 +42,10 @@ export function seals({ stage, head, house }, seal, number, dealt) {
  * @param {string | null} why  which rule decided the newest
  * @param {unknown} hark  what sounds, in writing
  */
-export const news = (lines, why, hark) => html`<section class="news ${why ? "news--because" : ""}" aria-labelledby="news-title">
+export const news = (lines, why, hark) => (lines.length ? told(lines, why, hark) : hark === nothing ? nothing : html`<div class="news">${hark}</div>`);
+
+/** @param {readonly string[]} lines @param {string | null} why @param {unknown} hark */
+const told = (lines, why, hark) => html`<section class="news ${why ? "news--because" : ""}" aria-labelledby="news-title">
   <div class="news__top"><h2 class="caption" id="news-title">${say("tv.news")}</h2>${hark}</div>
   <ol>
     ${lines.map((text, at) => line(bound(text), at === lines.length - 1))}
@@ -113,7 +116,7 @@ export function ending(screen, { text, winners, seats, seal }) {
       ${winner ? windows(winner.wins || 0, screen.series.target) : nothing}
       ${champion ? html`<p class="champion">${say("tv.over.champion", { name: champion.name })}</p>` : nothing}
       <p class="ending__next">${champion ? say("common.new_night") : nothing} ${begins(screen, "tv.over.next")}</p>
-      <p><a class="ending__replay" href="/replay/${screen.table.code}?tv">${say("tv.over.replay")}</a></p>
+      <p><a class="ending__replay" href="/replay/${screen.table.code}?tv">${say(screen.brings.includes("after") ? "tv.over.replay" : "tv.over.replay_whole")}</a></p>
       ${seal ? html`<p class="ending__seal">${say("seal.over")} <code>${short(seal)}</code></p>` : nothing}
       ${screen.head ? html`<p class="ending__seal">${say("seal.code.over")} <code>${typable(screen.head)}</code></p>` : nothing}
     </div>

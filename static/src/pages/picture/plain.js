@@ -4,7 +4,8 @@ import { ink, write } from "./brush.js";
 
 /** @typedef {import("../../types").Picture} Picture */
 
-const FONT = "400 30px Atkinson Hyperlegible Next";
+const LINE = 48;
+const FONT = "400 36px Atkinson Hyperlegible Next";
 
 export const load = () => Promise.resolve(null);
 
@@ -16,10 +17,10 @@ const words = (picture, seat) => {
 
 /** @type {import("./paint.js").Drawing["goods"]} */
 export function goods(brush, _, picture, seat, [x, y, wide, high]) {
-  const lines = Math.max(1, Math.floor((high - 84) / 40));
+  const lines = Math.max(1, Math.floor((high - 84) / LINE));
   const all = words(picture, seat);
   const shown = all.length > lines ? [...all.slice(0, lines - 1), all.slice(lines - 1).join(" · ")] : all;
-  shown.forEach((line, at) => write(brush, line, x + 24, y + 112 + at * 40, FONT, ink("mist"), wide - 48));
+  shown.forEach((line, at) => write(brush, line, x + 24, y + 120 + at * LINE, FONT, ink("mist"), wide - 48));
   return x + wide;
 }
 

@@ -1,7 +1,7 @@
 // How one moves through a finished game: the buttons, the bar, and whose eyes one looks with.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { say } from "../../kit/words.js";
+import { has, say } from "../../kit/words.js";
 
 /** @typedef {import("../../types").Replay} Replay */
 /** @typedef {import("./app.js").Page} Page */
@@ -27,7 +27,7 @@ export function controls(told, page, acts) {
         ? button("whole", acts.whole, false)
         : told.scenes.length ? button("reel", acts.reel, false) : nothing}
     </div>
-    <p class="controls__keys muted">${say("replay.keys")}</p>
+    <p class="controls__keys muted">${say(has("after") ? "replay.keys" : "replay.keys_plain")}</p>
   </section>`;
 }
 

@@ -11,6 +11,8 @@ import { story } from "./story.js";
 /** @typedef {import("../../kit/seen.js").SeenSeat} SeenSeat */
 /** @typedef {import("../../kit/seen.js").Card} Card */
 
+const FEW = 6; // of more cards each is small
+
 /** @param {Replay} told @param {Page} page */
 export function table(told, page) {
   const { seats, counts } = stepOf(told, page.at);
@@ -26,13 +28,14 @@ function seat(told, page, one) {
   const chair = told.chairs[one.seat];
   const open = page.who === "open" || page.who === String(one.seat);
   const hand = (open && eyesOf(told, page.at, one.seat)) || [];
+  const cards = [...one.cards, ...hand];
   return html`<li class="seat ${one.turn ? "is-turn" : ""} ${one.out ? "is-out" : ""} ${page.who === String(one.seat) ? "is-eyes" : ""}">
     <p class="seat__who">
       ${typeof chair.mark === "number" ? mark(chair.mark) : nothing}<bdi class="seat__name" translate="no">${chair.name}</bdi>
       ${one.turn ? html`<span class="visually-hidden">${say("replay.turn")}</span>` : nothing}
     </p>
     <p class="seat__has">${[one.out ? say("replay.out") : "", ...one.counts.map(({ words }) => words), ...one.notes].filter(Boolean).join(" · ")}</p>
-    <div class="seat__cards seat__cards--many" translate="no">${[...one.cards, ...hand].map(card)}</div>
+    <div class="seat__cards seat__cards--plain ${cards.length > FEW ? "seat__cards--many" : "seat__cards--few"}" translate="no">${cards.map(card)}</div>
   </li>`;
 }
 

@@ -40,7 +40,7 @@ async function whole(told) {
 ${title.outerHTML}
 <style>${await withFonts(styles, style.href)}</style></head>
 <body><main id="replay"></main>
-${block("boot", { code: boot.code, page: "replay", lang: boot.lang })}
+${block("boot", { code: boot.code, page: "replay", lang: boot.lang, brings: boot.brings })}
 ${block("words", JSON.parse((document.getElementById("words") || title).textContent || "{}"))}
 ${block("told", told)}
 <script>${code.replace(/<(?=\/?script|!--)/g, "\\x3c")}</script></body></html>

@@ -1,7 +1,7 @@
 // What is told of one step of a finished game.
 import { html, nothing } from "lit-html";
 import { stepOf } from "../../kit/seen.js";
-import { say } from "../../kit/words.js";
+import { has, say } from "../../kit/words.js";
 
 /** @typedef {import("../../types").Replay} Replay */
 /** @typedef {{at: number, scene: number | null, who: string}} Page */
@@ -28,7 +28,7 @@ export function story(told, page, more = nothing) {
     <div role=${scene ? nothing : "status"}>
       <p class="story__told">${step.told.length ? step.told.join(" · ") : stepOf(told, page.at).headline}</p>
       ${more}
-      ${page.at === 0 && !told.scenes.length ? html`<p class="muted">${say("replay.no_reel")}</p>` : nothing}
+      ${page.at === 0 && !told.scenes.length && has("after") ? html`<p class="muted">${say("replay.no_reel")}</p>` : nothing}
       ${last && told.ended ? html`<p>${say("replay.ended")}</p>` : nothing}
     </div>
   </section>`;
