@@ -172,6 +172,9 @@ def test_a_game_of_fifteen_names_from_the_shelf_to_a_record_that_is_checked(
         score = tv.page.locator(".score", has_text=name).locator(".score__number")
         expect(score).to_have_text("0" if name == loser else "1")
     expect(lite.page.get_by_role("heading", level=1)).to_have_text(ended)
+    empty = "O que aconteceu"  # this game tells no news
+    for page in (tv.page, lite.page):
+        expect(page.get_by_role("heading", name=empty)).to_have_count(0)
     for phone in evening.phones:
         expect(phone.page.locator("section.over")).to_contain_text(ended)
     assert [cards_in(frame) for frame, _ in seen_by_tv.playing() if cards_in(frame)] == []
@@ -209,6 +212,7 @@ def _looked_back(phone: Phone, ended: str) -> list[list[set[str]]]:
 
 def _on_the_tv(host: Host, tv: Tv) -> None:
     """The host shows the game on the TV, and closes it."""
+    expect(host.button("Os melhores momentos")).to_have_count(0)
     host.press("A partida toda")
     tv.page.wait_for_url("**/tv/film")
     host.press("Pausar")

@@ -138,6 +138,8 @@ def test_a_finished_game_is_shown_again_step_by_step(club: Club) -> None:
     last = told["steps"][-1]
     assert last["view"] is None
     assert len(last["seen"]["winners"]) == 3
+    assert last["seen"]["turn"] is None
+    assert not any(one["turn"] or one["asked"] for one in last["seen"]["seats"])
     assert sorted(len(one["seen"]["hand"]) for one in last["eyes"]) == [0, 0, 0, 1]
 
 
