@@ -1,4 +1,5 @@
-"""Plays (`python3 run.py`), tests (`run.py test`) or serves who changes it (`run.py dev`).
+"""Plays (`python3 run.py`), tests (`run.py test`), serves who changes it (`run.py dev`) or makes a
+new game (`run.py new-game`).
 
 What is missing is set up first.
 """
@@ -118,7 +119,7 @@ def main(arguments):
     try:
         check_version()
         home = Home(Path(__file__).resolve().parent)
-        work = arguments[0] if arguments[:1] in (["test"], ["dev"]) else ""
+        work = arguments[0] if arguments[:1] in (["test"], ["dev"], ["new-game"]) else ""
         set_up(home, bool(work))
     except Stop as stop:
         say(stop.key, sys.stderr, **stop.values)
@@ -137,6 +138,8 @@ def main(arguments):
         return become([home.python, "-m", "pytest", *two, *chosen(home, arguments[1:])])
     if work == "dev":
         return become([home.python, home.root / "dev.py", *arguments[1:]])
+    if work == "new-game":
+        return become([home.python, home.root / "new_game.py", *arguments[1:]])
     return become([home.python, "-P", "-m", "companion", *arguments])
 
 

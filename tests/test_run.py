@@ -493,7 +493,7 @@ def test_a_wheel_carries_the_client_and_the_templates(checkout: Path) -> None:
     (checkout / "templates").mkdir()
     (checkout / "templates/phone.html").write_text("<!doctype html>")
     shutil.copytree(ROOT / "static/dev", checkout / "static/dev")
-    for name in ("dev.py", "dev_server.py"):
+    for name in ("dev.py", "dev_server.py", "new_game.py"):
         shutil.copy(ROOT / name, checkout)
 
     build = subprocess.run(
@@ -511,5 +511,5 @@ def test_a_wheel_carries_the_client_and_the_templates(checkout: Path) -> None:
     names = set(ZipFile(wheel).namelist())
     assert {"companion/__main__.py", "companion/templates/phone.html"} <= names
     assert "companion/static/dist/manifest.json" in names
-    leave = ("node_modules", "/src/", "/dev/", "dev.py", "dev_server.py")
+    leave = ("node_modules", "/src/", "/dev/", "dev.py", "dev_server.py", "new_game.py")
     assert not [name for name in names if any(part in name for part in leave)]

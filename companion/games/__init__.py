@@ -7,7 +7,10 @@ from companion.games import bruma
 from companion.games.bruma import extras as bruma_extras
 from companion.games.extras import Extras
 
-SHELF: Final[dict[str, AnyGame]] = {game.NAME: game for game in (bruma.GAME,)}
+GAMES: Final[tuple[AnyGame, ...]] = (bruma.GAME,)
+"""The games on offer; a new table plays the first."""
+
+SHELF: Final[dict[str, AnyGame]] = {game.NAME: game for game in GAMES}
 
 EXTRAS: Final[dict[str, Extras]] = {bruma.GAME.NAME: bruma_extras.EXTRAS}
 

@@ -28,9 +28,10 @@ from companion.games import SHELF
 from tests.core import promised, toy
 from tests.core.plans import Plan
 from tests.core.promises import CHECKS, Check, Witness, checks_of
-from tests.toys import gull, nightfall
+from tests.toys import gull, nightfall, starter
 from tests.toys.gull import promised as gull_promised
 from tests.toys.nightfall import promised as nightfall_promised
+from tests.toys.starter import promised as starter_promised
 
 
 def _witness(name: str) -> Witness:
@@ -42,6 +43,7 @@ GAMES: dict[str, tuple[AnyGame, Witness]] = {
     toy.NAME: (toy.GAME, promised),
     gull.GAME.NAME: (gull.GAME, gull_promised),
     nightfall.GAME.NAME: (nightfall.GAME, nightfall_promised),
+    starter.GAME.NAME: (starter.GAME, starter_promised),
 }
 """The games of the shelf, and the toy of the core's tests, lest a check know Bruma alone."""
 

@@ -67,9 +67,10 @@ def test_the_chosen_game_is_every_page_s_and_offers_what_it_has(house: House) ->
 
 
 def test_with_one_game_there_is_no_shelf(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    assert shown(house, host=True)["shelf"] == []
-    house.lobby.close()
+    with shelved(bruma.GAME):
+        house = House(tmp_path)
+        assert shown(house, host=True)["shelf"] == []
+        house.lobby.close()
 
 
 def test_the_start_can_ask_for_a_game(house: House, capsys: pytest.CaptureFixture[str]) -> None:
