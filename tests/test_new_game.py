@@ -182,4 +182,3 @@ def test_a_new_game_passes_what_every_game_must_pass(tmp_path: Path) -> None:
     suites = ("tests/games", "tests/old_port", "tests/client", "tests/i18n")
     quiet = ("-q", "-p", "no:cacheprovider", "-n", "0", "--fast")
     python("-m", "pytest", *quiet, "--game=old_port", *suites)
-    python("-m", "pytest", *quiet, "tests/i18n", "tests/web/test_shelf.py")
