@@ -182,3 +182,4 @@ def test_a_new_game_passes_what_every_game_must_pass(tmp_path: Path) -> None:
     suites = ("tests/games", "tests/old_port", "tests/client", "tests/i18n")
     quiet = ("-q", "-p", "no:cacheprovider", "-n", "0", "--fast")
     python("-m", "pytest", *quiet, "--game=old_port", *suites)
+    python("-m", "pytest", *quiet, "tests/i18n", "-k", "nothing or same or lacks or written")
