@@ -55,7 +55,7 @@ class Shown:
         for seat, one in enumerate(told["people"]):
             one["seat"] = seat
         called = dict(enumerate(self.names))
-        known = Facts((0,), [one["mark"] for one in told["people"]], (), ())
+        known = Facts(SHELF["bruma"], (0,), [one["mark"] for one in told["people"]])
         _, seen = drawn(SHELF["bruma"], look(game.state, viewer), known)
         game_told = msgspec.json.encode(
             {"view": game.screen(viewer), "seen": seen},

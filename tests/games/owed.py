@@ -15,7 +15,7 @@ from companion.core.text import Text
 from companion.games.extras import Extras
 from companion.history.tutorial import lessons
 from companion.web.live.option_views import choosable
-from companion.web.live.seen import Story, drawn
+from companion.web.live.seen import Facts, drawn
 from tests.core.plans import Move, Plan, Play, seats_of
 from tests.core.promises import Witness
 
@@ -71,23 +71,22 @@ def said_of(extras: Extras, game: AnyGame) -> Iterator[Text]:
 def said_in_play(game: AnyGame, witness: Witness, plan: Plan) -> Iterator[Text]:
     """What a random game says to every viewer, of every event, and of what it refuses."""
     play = Play(game, plan)
-    story = Story(game, [None] * plan.seats)
     heard = 0
     for move in play.some_positions(3):
         yield from _said_now(game, witness, play, move)
         yield from _said_of_events(game, play, heard)
-        story.add(play.events[heard:])
         heard = len(play.events)
         for viewer in (None, *seats_of(play.state)):
-            yield from _screen(game, play, story, viewer)
+            yield from _screen(game, play, viewer)
     yield from _said_of_events(game, play, heard)
     for viewer in (None, *seats_of(play.state)):
-        yield from _screen(game, play, story, viewer)
+        yield from _screen(game, play, viewer)
 
 
-def _screen(game: AnyGame, play: Play, story: Story, viewer: Viewer) -> Iterator[Text]:
+def _screen(game: AnyGame, play: Play, viewer: Viewer) -> Iterator[Text]:
     question = game.waiting.question(play.state.table)
-    yield from texts_in(drawn(game, look(play.state, viewer), story.facts(question)))
+    known = Facts(game, question, [None] * len(play.state.hands), play.events)
+    yield from texts_in(drawn(game, look(play.state, viewer), known))
 
 
 def _said_now(game: AnyGame, witness: Witness, play: Play, move: Move) -> Iterator[Text]:

@@ -22,7 +22,7 @@ def screens(rng: Random) -> list[Seen]:
     """The screens of one game, of every seat and the TV."""
     state = begin(gull.GAME, 4, gull.GAME.OPTIONS(), rng).state
     found: list[Seen] = []
-    facts = Facts((), (0, 1, 2, 3), (), ())
+    facts = Facts(gull.GAME, (), (0, 1, 2, 3))
     while gull.GAME.outcome(state.table) is None:
         viewers = (None, *map(Seat, range(4)))
         found += [drawn(gull.GAME, look(state, viewer), facts)[1] for viewer in viewers]

@@ -15,7 +15,7 @@ from companion.core.state import Outcome
 from companion.core.step import look
 from companion.core.text import Name, Text
 from companion.i18n.catalogue import Words
-from companion.web.live.seen import Story, _headline, _picker, drawn, label
+from companion.web.live.seen import Facts, _headline, _picker, drawn, label
 from tests.core import toy
 from tests.toys import gull
 from tests.toys.shelf import shelved
@@ -69,9 +69,8 @@ def test_pickers_name_players_and_cards() -> None:
 def test_a_game_with_a_view_of_its_own_has_plain_buttons_and_news_too() -> None:
     game: AnyGame = toy.GAME
     step = _begun(game)
-    story = Story(game, (4, 2))
-    story.add(step.events)
-    view, seen = drawn(game, look(step.state, Seat(0)), story.facts((1, 7)))
+    known = Facts(game, (1, 7), (4, 2), step.events)
+    view, seen = drawn(game, look(step.state, Seat(0)), known)
 
     assert isinstance(view, toy.View)
     assert [one.command for one in seen.choices] == [toy.Show(), toy.Swap()]
@@ -85,7 +84,7 @@ def test_every_viewer_is_told_the_same_but_for_the_own_part() -> None:
     """Nothing that the companion fills in depends on a hand that the viewer does not see."""
     game: AnyGame = toy.GAME
     step = _begun(game)
-    known = Story(game, (0, 1)).facts(())
+    known = Facts(game, (), (0, 1))
     one, two, tv = (
         drawn(game, look(step.state, seat), known)[1] for seat in (Seat(0), Seat(1), None)
     )

@@ -29,7 +29,7 @@ from companion.web.live.screen_types import (
     TableView,
     You,
 )
-from companion.web.live.seen import Facts, Story, drawn
+from companion.web.live.seen import Facts, drawn
 
 LINES = 40
 """How many of the newest points of the game the host can go back to."""
@@ -232,9 +232,7 @@ def game_facts(sitting: Sitting) -> Facts | None:
     if sitting.state is None:
         return None
     marks = [one.mark for one in sitting.players.values()]
-    story = Story(sitting.rules_of, marks)
-    story.add(sitting.story)
-    return story.facts(sitting.question or ())
+    return Facts(sitting.rules_of, sitting.question or (), marks, sitting.story)
 
 
 def _game(moment: Moment, one: Person | None) -> tuple[msgspec.Struct | None, Seen | None]:

@@ -1,9 +1,10 @@
 """Fills in what a game leaves out of its ``Seen``, so that every screen can draw any game."""
 
 import re
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from typing import Any, Final, NamedTuple, get_args, get_type_hints
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -22,40 +23,36 @@ NEWS: Final = 12
 """How many of the newest things a screen tells."""
 
 
-class Facts(NamedTuple):
+@dataclass(frozen=True)
+class Facts:
     """What the companion itself knows of a game at one moment, the same for every viewer.
 
     ``question``: the number of the open question. ``marks``: by seat, of the player's mark.
+    ``events``: what has happened. ``news`` and ``seals`` come of them when a screen asks, for most
+    games tell their own, and a long game has many events.
     """
 
+    game: AnyGame
     question: tuple[int, ...]
     marks: Sequence[int | None]
-    news: tuple[News, ...]
-    seals: tuple[Seal, ...]
+    events: Sequence[Event] = ()
 
+    @cached_property
+    def news(self) -> tuple[News, ...]:
+        """The newest lines of the log."""
+        public = (event for event in self.events if isinstance(event, Public))
+        lines = filter(None, map(self.game.telling.log_line, public))
+        return tuple(News(at, line) for at, line in enumerate(lines, 1))[-NEWS:]
 
-class Story:
-    """Follows the public events of a game, for the facts after them."""
-
-    def __init__(self, game: AnyGame, marks: Sequence[int | None]) -> None:
-        self._log_line = game.telling.log_line
-        self._marks = marks
-        self._news: list[News] = []
-        self._seals: dict[str, Seal] = {}
-
-    def add(self, events: Iterable[Event]) -> None:
-        """These happened next."""
-        for event in events:
+    @cached_property
+    def seals(self) -> tuple[Seal, ...]:
+        """The newest seal of each pile, the newest of them last."""
+        seals: dict[str, Seal] = {}
+        for event in self.events:
             if isinstance(event, Sealed):
-                self._seals.pop(event.pile, None)  # the newest is the last
-                self._seals[event.pile] = Seal(event.pile, event.seal, event.number)
-            if isinstance(event, Public) and (line := self._log_line(event)):
-                self._news.append(News(len(self._news) + 1, line))
-
-    def facts(self, question: tuple[int, ...]) -> Facts:
-        """The facts now; ``question``: the number of the open question."""
-        news, seals = tuple(self._news[-NEWS:]), tuple(self._seals.values())
-        return Facts(question, self._marks, news, seals)
+                seals.pop(event.pile, None)
+                seals[event.pile] = Seal(event.pile, event.seal, event.number)
+        return tuple(seals.values())
 
 
 def drawn(
@@ -216,8 +213,8 @@ def _is_seat(hint: Any) -> bool:
     return hint is Seat or any(map(_is_seat, get_args(hint)))
 
 
-def _hints(kind: type) -> dict[str, Any]:
-    return get_type_hints(kind)
+_hints: Final[Callable[[type], dict[str, Any]]] = cache(get_type_hints)
+"""The types of a command's fields, by their names."""
 
 
 @lru_cache(maxsize=1024)

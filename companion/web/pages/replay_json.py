@@ -14,7 +14,7 @@ from companion.core.step import look
 from companion.core.text import Text
 from companion.history.replay import Played
 from companion.i18n.catalogue import Words
-from companion.web.live.seen import Story, drawn
+from companion.web.live.seen import Facts, drawn
 
 
 class ReplayChair(msgspec.Struct, frozen=True):
@@ -85,10 +85,9 @@ def encoded(played: Played, numbers: tuple[int, ...], lang: str) -> bytes:
 
 def _steps(played: Played, tell: Any) -> Iterator[ReplayStep]:
     game = played.rules_of
-    story = Story(game, [one.mark for one in played.chairs])
+    marks = [one.mark for one in played.chairs]
     for at, moment in enumerate(played.moments):
-        story.add(moment.beat.events)
-        known = story.facts((at,))._replace(news=(), seals=())
+        known = Facts(game, (at,), marks)
         public = (event for event in moment.beat.events if isinstance(event, Public))
         lines = map(game.telling.log_line, public)
         view, seen = drawn(game, look(moment.beat.state, None), known)

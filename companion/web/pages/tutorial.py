@@ -22,7 +22,7 @@ from companion.web.live.screen_types import (
     TableView,
     You,
 )
-from companion.web.live.seen import Story, drawn
+from companion.web.live.seen import Facts, drawn
 from companion.web.pages.replay_json import teller
 from companion.web.pages.way_back import way_back
 
@@ -164,7 +164,7 @@ def _screen(game: AnyGame, lesson: Lesson, at: int, title: str, lang: str) -> Sc
     """The screen of the learner's seat, as it would come over the socket of a table. One line for
     each field of the screen, so it is long."""
     state = lesson.stops[at].state
-    known = Story(game, range(len(lesson.names))).facts((at,))
+    known = Facts(game, (at,), range(len(lesson.names)))
     view, seen = drawn(game, look(state, LEARNER), known)
     people = tuple(
         PersonView(id=name, name=name, mark=place, seat=Seat(place), seated=True)
