@@ -213,6 +213,25 @@ def test_nor_at_any_other_size(chromium: Browser, shown: Shown, size: tuple[int,
     tv.close()
 
 
+def test_the_plate_of_who_is_away_alone_has_a_broken_edge(chromium: Browser, shown: Shown) -> None:
+    """In the lobby: a person whose phone is there sits at a whole one."""
+    tv = opened(chromium, shown, 1280, 720)
+    screen = shown.lobby_screen()
+    screen["people"][1]["away"] = True
+    tv.shows(screen)
+
+    names = tv.page.locator(".chair__name").all_text_contents()
+    edges = tv.page.locator(".chair__plate").evaluate_all(
+        "plates => plates.map((one) => getComputedStyle(one).borderTopStyle)"
+    )
+    told = {
+        name.replace("\N{NO-BREAK SPACE}", " ").strip(): edge
+        for name, edge in zip(names, edges, strict=True)
+    }
+    assert told == {name: "dashed" if name == LONG[1] else "solid" for name in LONG}
+    tv.close()
+
+
 def test_everyone_who_must_answer_is_named(chromium: Browser, tmp_path: Path) -> None:
     """By five names of twenty letters, between the headline and the claim."""
     names = (
